@@ -1,0 +1,234 @@
+"""The case file as a schema: which fields there are. The models hold what the file says, text parsed.
+
+``build`` makes the :class:`~analyzer.case.Case` from them. Only this package uses pydantic.
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from analyzer.casefile.fields import (
+    AuctionText,
+    AuthorityText,
+    CardsText,
+    CardText,
+    ComparedText,
+    ContractText,
+    DealText,
+    EditionText,
+    FieldText,
+    ModeText,
+    Number,
+    OutcomeText,
+    ScorerText,
+    SeatText,
+    Sides,
+    SideText,
+    TricksText,
+    VulnerableText,
+    WeightText,
+    Whole,
+    Words,
+    Yes,
+    parse_yes,
+)
+from analyzer.casefile.yaml_text import key_name
+from analyzer.scoring import RoundingMode
+
+__all__ = [
+    "BoardModel",
+    "BranchModel",
+    "CaseModel",
+    "ExpectModel",
+    "FindingModel",
+    "NoteModel",
+    "PenaltyModel",
+    "PublishedModel",
+    "ScoringModel",
+]
+
+_SHORT_BRANCH = re.compile(
+    r"(?P<weight>[0-9][0-9./ ]*%|[0-9]+/[0-9]+|0?\.[0-9]+|rest)\s+(?:of\s+)?(?P<result>.+)", re.IGNORECASE
+)
+
+
+class _Section(BaseModel):
+    """A mapping of fields; names may be written with spaces, hyphens or underscores."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _names(cls, value: object) -> object:
+        if isinstance(value, dict):
+            return {key_name(key).replace(" ", "_"): entry for key, entry in value.items()}
+        if value is None:
+            raise ValueError("fields expected, nothing found")
+        raise ValueError("fields (name: value) expected")
+
+
+class NoteModel(_Section):
+    """A note on a call."""
+
+    alert: Yes = False
+    explanation: Words = ""
+    break_in_tempo: Words = ""
+    irregular: Words = ""
+    text: Words = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, value: object) -> object:
+        """Plain text stands for a remark."""
+        return {"text": value} if isinstance(value, str) else value
+
+
+class BoardModel(_Section):
+    """What is known of the board."""
+
+    number: Whole | None = None
+    dealer: SeatText | None = None
+    vulnerable: VulnerableText | None = None
+    deal: DealText | None = None
+    auction: AuctionText | None = None
+    notes: dict[str, NoteModel] = Field(default_factory=dict)
+    play: CardsText | None = None
+
+
+class RoundingModel(_Section):
+    """The event's rounding rule."""
+
+    unit: Number = Fraction(1)
+    mode: ModeText = RoundingMode.NEAREST
+
+
+class ScoringModel(_Section):
+    """The form of scoring with its facts."""
+
+    method: Words
+    other_table: ComparedText | None = None
+    field: FieldText | None = None
+    scorer: ScorerText | None = None
+    top: Number | None = None
+    rounding: RoundingModel | None = None
+
+
+class FindingModel(_Section):
+    """A fact or judgment as found."""
+
+    law: Words
+    finding: Words
+    by: Words = ""
+
+
+class DoubleDummyModel(_Section):
+    """Best play by all four, after a stated lead or line."""
+
+    lead: CardText | None = None
+    line: CardsText | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, value: object) -> object:
+        """``yes`` stands for: from the opening lead on."""
+        return {} if isinstance(value, str) and parse_yes(value) else value
+
+
+class BranchModel(_Section):
+    """One way the board could have gone on."""
+
+    label: Words = ""
+    weight: WeightText | None = None
+    by: Words = ""
+    legal: Yes = True
+    why: Words = ""
+    likely: Yes | None = None
+    at_all_probable: Yes | None = None
+    result: OutcomeText | None = None
+    contract: ContractText | None = None
+    tricks: TricksText | None = None
+    double_dummy: DoubleDummyModel | None = None
+    then: list[BranchModel] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, value: object) -> object:
+        """``60% 4S= N`` stands for weight and result."""
+        if not isinstance(value, str):
+            return value
+        match = _SHORT_BRANCH.fullmatch(value.strip())
+        if match is None:
+            return {"result": value}
+        return {"weight": match["weight"], "result": match["result"]}
+
+
+class PublishedOutcomeModel(_Section):
+    """What was printed for one outcome."""
+
+    score: ComparedText | None = None
+    value: Number | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, value: object) -> object:
+        """``NS +100`` stands for the score."""
+        return {"score": value} if isinstance(value, str) else value
+
+
+class PublishedModel(_Section):
+    """Figures of an official ruling."""
+
+    outcomes: dict[str, PublishedOutcomeModel] = Field(default_factory=dict)
+    ns: Number | None = None
+    ew: Number | None = None
+    ns_rounded: Number | None = None
+    ew_rounded: Number | None = None
+
+
+class PenaltyModel(_Section):
+    """A penalty, kept apart from the score."""
+
+    side: SideText
+    amount: Number
+    unit: Words
+    by: Words = ""
+    why: Words = ""
+
+
+class ExpectModel(_Section):
+    """What ``analyzer check`` expects under one edition."""
+
+    ns: Number | None = None
+    ew: Number | None = None
+    ns_rounded: Number | None = None
+    ew_rounded: Number | None = None
+    needs: list[Words] | None = None
+    refused: Words = ""
+    slips: Whole | None = None
+    clauses: list[Words] = Field(default_factory=list)
+
+
+class CaseModel(_Section):
+    """A case file, format 1."""
+
+    format: Whole
+    case: Words
+    title: Words = ""
+    event: Words = ""
+    source: Words = ""
+    remarks: Words = ""
+    edition: EditionText | None = None
+    elections: dict[str, Words] = Field(default_factory=dict)
+    ruled_by: AuthorityText | None = None
+    board: BoardModel = Field(default_factory=BoardModel)
+    table: OutcomeText | None = None
+    scoring: ScoringModel
+    offending: Sides | None = None
+    findings: list[FindingModel] = Field(default_factory=list)
+    continuations: list[BranchModel] | None = None
+    penalties: list[PenaltyModel] = Field(default_factory=list)
+    published: PublishedModel | None = None
+    expect: dict[str, ExpectModel] = Field(default_factory=dict)

@@ -1,0 +1,310 @@
+"""The verbs of the command and their options."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from analyzer.cli.screen import progress, show
+from analyzer.errors import AnalyzerError, InputError
+
+__all__ = ["app", "run"]
+
+app = typer.Typer(
+    name="analyzer",
+    help="Adjusted scores in duplicate bridge: from the facts a director found to a weighted ruling in which "
+    "every number is explained. Exit codes: 0 done, 1 a judgment is missing or an expectation failed, "
+    "2 bad input, 3 law not modelled, 4 solver.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+CaseArgument = Annotated[str, typer.Argument(help="A case file, its folder, or the name of a shipped scenario.")]
+EditionOption = Annotated[str | None, typer.Option("--edition", help="Another law book: 1997, 2007 or 2017.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command with these arguments (the process's where None); returns the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = app(args=arguments, standalone_mode=False)
+    except AnalyzerError as error:
+        show(f"error: {error}", stream=sys.stderr)
+        return error.exit_code
+    except typer.Exit as done:
+        return int(done.exit_code)
+    except KeyboardInterrupt:
+        show("stopped", stream=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except Exception as error:
+        return _usage_or_bug(error)
+    return code if isinstance(code, int) else 0
+
+
+def _finish(code: int) -> None:
+    raise typer.Exit(code)
+
+
+def _usage_or_bug(error: Exception) -> int:
+    """A wrong option is the user's; anything else is a fault of the program, told without a traceback."""
+    message = getattr(error, "format_message", None)
+    if message is not None:
+        show(f"error: {message()}\nanalyzer --help lists the commands and options", stream=sys.stderr)
+        return 2
+    if type(error).__name__ == "Abort":
+        return 130
+    show(
+        f"internal error: {type(error).__name__}: {error}\n"
+        "This is a fault of the program. Please report it with the case file.",
+        stream=sys.stderr,
+    )
+    return 70
+
+
+def _edition(text: str | None) -> Any:
+    from analyzer.laws import Edition
+
+    return None if text is None else Edition.parse(text)
+
+
+def _load(case: str) -> Any:
+    from analyzer.casefile import load_case
+    from analyzer.scenarios import find_case
+
+    return load_case(find_case(case))
+
+
+def _print_json(value: Any) -> None:
+    show(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+@app.command("rule")
+def rule_command(
+    case: CaseArgument,
+    edition: EditionOption = None,
+    as_json: JsonOption = False,
+    evidence: Annotated[
+        bool, typer.Option(help="Also show double dummy by opening lead where all four hands are known.")
+    ] = True,
+) -> None:
+    """Rule a case: what applies, what could have happened, each side's score, and what is missing."""
+    from analyzer.analysis import rule
+    from analyzer.report import as_json as to_json
+    from analyzer.report import as_text
+
+    loaded = _load(case)
+    with progress("searching double dummy"):
+        ruling = rule(loaded, edition=_edition(edition), evidence=evidence)
+    if as_json:
+        _print_json(to_json(ruling))
+    else:
+        show(as_text(ruling))
+    _finish(1 if ruling.needs else 0)
+
+
+@app.command("explain")
+def explain_command(
+    case: CaseArgument,
+    side: Annotated[str, typer.Option("--side", help="NS or EW.")] = "NS",
+    outcome: Annotated[int | None, typer.Option("--outcome", help="Only this outcome, counted from 1.")] = None,
+    depth: Annotated[int | None, typer.Option("--depth", min=0, help="How many levels of the tree.")] = None,
+    edition: EditionOption = None,
+) -> None:
+    """Where the number of one side comes from: every step with its clause, input or search."""
+    from analyzer.analysis import rule
+    from analyzer.bridge import Side
+
+    ruling = rule(_load(case), edition=_edition(edition), evidence=False)
+    if outcome is None:
+        show(ruling.explain(Side.parse(side), depth=depth))
+        _finish(1 if ruling.needs else 0)
+        return
+    if not 1 <= outcome <= len(ruling.outcomes):
+        raise InputError(f"outcome {outcome}: the case has outcomes 1 to {len(ruling.outcomes)}")
+    chosen = ruling.outcomes[outcome - 1]
+    show(chosen.value_step.text(depth))
+    if chosen.weight_step is not None:
+        show(chosen.weight_step.text(depth))
+
+
+@app.command("check")
+def check_command(
+    paths: Annotated[list[str], typer.Argument(help="Case files or folders (searched for *.yaml).")],
+) -> None:
+    """Validate case files and compare each with what it expects."""
+    from analyzer.casefile import load_case
+    from analyzer.expectations import check_case
+
+    failed = 0
+    files = [file for text in paths for file in _case_files(text)]
+    for file in files:
+        try:
+            verdicts = check_case(load_case(file))
+        except AnalyzerError as error:
+            failed += 1
+            show(f"FAILED {file}\n  " + str(error).replace("\n", "\n  "))
+            continue
+        if not verdicts:
+            show(f"valid  {file} (expects nothing)")
+        for verdict in verdicts:
+            show(f"{'ok    ' if verdict.passed else 'FAILED'} {file} {verdict.edition}")
+            for difference in verdict.differences:
+                show(f"  {difference}")
+            failed += not verdict.passed
+    show(f"{len(files)} files, {failed} failed")
+    _finish(1 if failed else 0)
+
+
+def _case_files(text: str) -> list[Path]:
+    from analyzer.scenarios import find_case
+
+    path = Path(text)
+    if path.is_dir():
+        found = sorted(path.rglob("*.yaml"))
+        if not found:
+            raise InputError(f"{text}: no *.yaml below this folder")
+        return found
+    return [find_case(text)]
+
+
+@app.command("score")
+def score_command(
+    result: Annotated[str, typer.Argument(help="Contract, tricks and declarer: '4Sx by W -2'.")],
+    vulnerable: Annotated[str, typer.Option("--vul", help="none, NS, EW or both.")],
+    against: Annotated[
+        str | None, typer.Option("--imps-against", help="The other table: points to N-S, or a result.")
+    ] = None,
+    field: Annotated[str | None, typer.Option("--field", help="Other tables' points to N-S: -50,420,420.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Score one result (Law 77), and compare it with another table or a field (Law 78)."""
+    from analyzer.bridge import Result, Vulnerability
+    from analyzer.casefile.fields import parse_compared, parse_field
+    from analyzer.continuations import StatedScore
+    from analyzer.scoring import imps, matchpoints, score_ns
+
+    setting = Vulnerability.parse(vulnerable)
+    parsed = Result.parse(result)
+    points = score_ns(parsed, setting)
+    out: dict[str, Any] = {"result": str(parsed), "vulnerable": setting.value, "score_ns": points}
+    lines = [f"{parsed.symbol}, {setting} vulnerable: {points:+d} to N-S, {-points:+d} to E-W   (Law 77)"]
+    if against is not None:
+        stated = parse_compared(against)
+        other = stated.score_ns if isinstance(stated, StatedScore) else score_ns(stated.result, setting)
+        out |= {"other_table_ns": other, "imps_ns": imps(points - other)}
+        lines.append(f"against {other:+d}: {imps(points - other):+d} IMPs to N-S   (Law 78B)")
+    if field is not None:
+        scores = [
+            s.score_ns if isinstance(s, StatedScore) else score_ns(s.result, setting) for s in parse_field(field)
+        ]
+        won = matchpoints(points, scores)
+        out |= {"matchpoints_ns": won, "top": 2 * len(scores)}
+        lines.append(f"against the field: {won} of {2 * len(scores)} matchpoints to N-S   (Law 78A)")
+    if as_json:
+        _print_json(out)
+    else:
+        show("\n".join(lines))
+
+
+@app.command("solve")
+def solve_command(
+    board: Annotated[str, typer.Argument(help="Four hands as in PBN ('N:AKQ.. …'), or a case file.")],
+    contract: Annotated[str | None, typer.Option("--contract", help="Contract and declarer: '3NT W'.")] = None,
+    lead: Annotated[str | None, typer.Option("--lead", help="The opening lead: C3.")] = None,
+    line: Annotated[str | None, typer.Option("--line", help="Cards played, lead first: 'C3 C5 CA'.")] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Double dummy: the table of twenty results, or every card in a contract after a lead or line."""
+    from analyzer.cli.solving import contract_answer, table_answer
+
+    with progress("searching double dummy"):
+        if contract is None:
+            if lead or line:
+                raise InputError("--lead and --line need --contract")
+            out, text = table_answer(_deal(board))
+        else:
+            if lead and line:
+                raise InputError("--line starts with the lead; leave --lead out")
+            out, text = contract_answer(_deal(board), contract, line or lead or "")
+    if as_json:
+        _print_json(out)
+    else:
+        show(text)
+
+
+def _deal(text: str) -> Any:
+    from analyzer.bridge import Deal
+
+    if len(text) > 1 and text[1] == ":" and text[0].upper() in "NESW" and "." in text:
+        return Deal.parse(text)
+    deal = _load(text).board.deal
+    if deal is None:
+        raise InputError(f"{text}: the case states no hands")
+    return deal
+
+
+@app.command("new")
+def new_command(
+    path: Annotated[Path, typer.Argument(help="The file to write.")] = Path("case.yaml"),
+) -> None:
+    """Write a commented case file to start from."""
+    from analyzer.casefile.template import TEMPLATE
+
+    try:
+        with path.open("x", encoding="utf-8") as stream:
+            stream.write(TEMPLATE)
+    except FileExistsError:
+        raise InputError(f"{path} exists; choose another name") from None
+    except OSError as error:
+        raise InputError(f"cannot write {path}: {error.strerror}") from None
+    show(f"wrote {path}; rule it with: analyzer rule {path}")
+
+
+@app.command("schema")
+def schema_command() -> None:
+    """Print the JSON Schema of the case file, for editors."""
+    from analyzer.casefile.schema import case_schema
+
+    _print_json(case_schema())
+
+
+@app.command("doctor")
+def doctor_command(as_json: JsonOption = False) -> None:
+    """Say what is installed, which engine was found, and whether it answers rightly."""
+    from analyzer.cli.solving import doctor
+
+    out, text, healthy = doctor()
+    if as_json:
+        _print_json(out)
+    else:
+        show(text)
+    _finish(0 if healthy else 4)
+
+
+def _version(value: bool) -> None:
+    if value:
+        from analyzer import __version__
+
+        show(f"analyzer {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Options of the command itself."""

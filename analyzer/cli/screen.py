@@ -1,0 +1,69 @@
+"""What the terminal can show: colors, suit symbols, progress on anything that takes over two seconds."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+__all__ = ["fit", "progress", "show"]
+
+_LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "−": "-", "–": "-", "·": "|", "→": "->",
+                          "…": "...", "“": '"', "”": '"', "≈": "~", "×": "x", "←": "<-", "⁰": "0", "¹": "1", "²": "2",
+                          "³": "3", "⁴": "4", "⁵": "5", "⁶": "6", "⁷": "7", "⁸": "8", "⁹": "9"})  # fmt: skip
+_RED = re.compile(r"[♥♦]")
+_HEADS = re.compile(r"^(RULING|FOUND|LAW|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|NOTE|NEEDS|PENALTY)", re.MULTILINE)
+
+
+def fit(text: str, stream: IO[str]) -> str:
+    """``text`` as the stream can show it: letters for symbols where it must, colors where it may."""
+    encoding = getattr(stream, "encoding", None) or "ascii"
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        text = text.translate(_LETTERS)
+        return text.encode("ascii", "replace").decode("ascii")
+    if not _colors(stream):
+        return text
+    text = _RED.sub("\x1b[31m\\g<0>\x1b[39m", text)
+    return _HEADS.sub("\x1b[1m\\g<0>\x1b[22m", text)
+
+
+def _colors(stream: IO[str]) -> bool:
+    from os import environ
+
+    return stream.isatty() and "NO_COLOR" not in environ and environ.get("TERM", "") != "dumb"
+
+
+def show(text: str, *, stream: IO[str] | None = None) -> None:
+    """Print text with a final newline."""
+    out = sys.stdout if stream is None else stream
+    out.write(fit(text, out).rstrip("\n") + "\n")
+
+
+@contextmanager
+def progress(what: str, *, after: float = 2.0) -> Iterator[None]:
+    """Say on the terminal what is going on once it takes longer than ``after`` seconds."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        if done.wait(after):
+            return
+        from rich.console import Console
+
+        with Console(stderr=True).status(what):
+            done.wait()
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()

@@ -1,0 +1,25 @@
+"""The laws as functions: facts and a law book in, a rectification out. No search, no scoring, no weights."""
+
+from analyzer.laws.lawbook import Clause, Edition, Election, Lawbook, Mark
+from analyzer.laws.rectification import (
+    Adjust,
+    Need,
+    NeedsJudgment,
+    NoRectification,
+    Objective,
+    Rectification,
+)
+
+__all__ = [
+    "Adjust",
+    "Clause",
+    "Edition",
+    "Election",
+    "Lawbook",
+    "Mark",
+    "Need",
+    "NeedsJudgment",
+    "NoRectification",
+    "Objective",
+    "Rectification",
+]

@@ -1,0 +1,164 @@
+"""A ruling as JSON-ready values: everything that the text shows, and the whole trace."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+
+from analyzer.laws import Adjust, NeedsJudgment, NoRectification, Rectification
+from analyzer.ruling import Outcome, Ruling, SideScore
+from analyzer.trace import Step
+
+__all__ = ["SCHEMA", "as_json"]
+
+SCHEMA = "analyzer.ruling/1"
+
+
+def as_json(ruling: Ruling) -> dict[str, Any]:
+    """The ruling as dicts, lists, strings and numbers; exact numbers are string fractions such as ``13/5``."""
+    case = ruling.case
+    return {
+        "schema": SCHEMA,
+        "versions": _versions(),
+        "case": case.name,
+        "case_sha256": case.sha256,
+        "edition": None if ruling.edition is None else ruling.edition.value,
+        "elections": dict(ruling.book.elected) if ruling.book is not None else {},
+        "rectification": _rectification(ruling.rectification),
+        "sides": {name: _side(score) for name, score in (("NS", ruling.ns), ("EW", ruling.ew)) if score is not None},
+        "outcomes": [_outcome(outcome, outcome.weight) for outcome in ruling.outcomes],
+        "excluded": [
+            {"label": out.label, "why": out.why, "clause": out.clause, "where": out.where} for out in ruling.excluded
+        ],
+        "table": None if ruling.table is None else _outcome(ruling.table, None),
+        "table_score_stands": ruling.stands,
+        "damage": None if ruling.damage is None else str(ruling.damage),
+        "findings": [
+            {"law": f.law, "finding": f.text, "by": f.by, "status": "stated, not derived"} for f in case.findings
+        ],
+        "evidence": [
+            {
+                "contract": e.contract.name,
+                "declarer": e.contract.declarer.name,
+                "tricks_by_lead": [
+                    {"tricks": tricks, "leads": [str(card) for card in leads]} for tricks, leads in e.by_tricks
+                ],
+                "is_exactly_the_outcomes": e.is_exactly_the_outcomes,
+                "engine": e.engine,
+            }
+            for e in ruling.evidence
+        ],
+        "moves": [
+            {
+                "outcome": swing.outcome.name,
+                "weight": str(swing.weight),
+                "low": {"weight": str(swing.low_weight), "ns": str(swing.low_value)},
+                "high": {"weight": str(swing.high_weight), "ns": str(swing.high_value)},
+                "no_damage_at": None if swing.break_even is None else str(swing.break_even),
+            }
+            for swing in ruling.swings
+        ],
+        "checks": [{"text": c.text, "where": c.where, "clause": c.clause} for c in ruling.checks],
+        "notes": list(ruling.notes),
+        "penalties": [
+            {"side": p.side.name, "amount": str(p.amount), "unit": p.unit, "by": p.by, "why": p.why}
+            for p in ruling.penalties
+        ],
+        "needs": [
+            {"id": need.id, "question": need.question, "clause": need.clause, "options": list(need.options)}
+            for need in ruling.needs
+        ],
+        "trace": _step(ruling.trace),
+    }
+
+
+def _versions() -> dict[str, str]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    from analyzer import __version__
+
+    found = {"analyzer": __version__}
+    with suppress(PackageNotFoundError):  # the engine is not needed until a search is asked for
+        found["endplay"] = version("endplay")
+    return found
+
+
+def _rectification(rectification: Rectification) -> dict[str, Any]:
+    match rectification:
+        case Adjust():
+            return {
+                "kind": "adjust",
+                "objective": rectification.objective.value,
+                "clauses": [clause.cite for clause in rectification.clauses],
+                "marks": {clause.cite: clause.mark.value for clause in rectification.clauses},
+                "damage_clause": rectification.damage.cite,
+                "offending": sorted(side.name for side in rectification.offending),
+                "proposals": list(rectification.proposals),
+            }
+        case NoRectification():
+            return {
+                "kind": "none",
+                "why": rectification.why,
+                "clauses": [clause.cite for clause in rectification.clauses],
+            }
+        case NeedsJudgment():
+            return {"kind": "needs judgment"}
+
+
+def _number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else float(value)
+
+
+def _side(score: SideScore) -> dict[str, Any]:
+    return {
+        "role": score.role,
+        "outcomes": [_outcome(outcome, weight) for outcome, weight in score.outcomes],
+        "adjusted": {
+            "value": _number(score.rounded),
+            "unit": score.unit,
+            "exact": str(score.exact),
+            "rounding": score.rounding,
+            "rounding_is_proposal": score.rounding_is_proposal,
+        },
+    }
+
+
+def _outcome(outcome: Outcome, weight: Fraction | None) -> dict[str, Any]:
+    result = outcome.result
+    contract: str | None = None
+    declarer: str | None = None
+    tricks: int | None = None
+    if result is not None and result.contract is None:
+        contract = "pass"
+    elif result is not None and result.contract is not None:
+        contract, declarer, tricks = result.contract.name, result.contract.declarer.name, result.tricks_declarer
+    return {
+        "label": outcome.label,
+        "contract": contract,
+        "declarer": declarer,
+        "tricks": tricks,
+        "score_ns": outcome.score_ns,
+        "weight": None if weight is None else str(weight),
+        "converted": str(outcome.converted_ns),
+        "likely": outcome.likely,
+        "at_all_probable": outcome.at_all_probable,
+        "how": outcome.how,
+        "by": outcome.by,
+        "where": outcome.where,
+    }
+
+
+def _step(step: Step) -> dict[str, Any]:
+    value = step.value
+    return {
+        "label": step.label,
+        "value": None if value is None else str(value),
+        "unit": step.unit,
+        "op": step.op,
+        "because": [
+            {"kind": reason.kind, "ref": reason.ref, "text": reason.text, "mark": reason.mark}
+            for reason in step.because
+        ],
+        "inputs": [_step(child) for child in step.inputs],
+    }

@@ -1,0 +1,312 @@
+"""A ruling on one screen, readable aloud: facts, law, outcomes, evidence, score, doubts. Prints nothing itself."""
+
+from __future__ import annotations
+
+import textwrap
+from fractions import Fraction
+
+from analyzer.bridge import Card, Side, rank_name
+from analyzer.continuations import percent
+from analyzer.laws import Adjust, NeedsJudgment, NoRectification
+from analyzer.report.diagram import board_lines
+from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
+from analyzer.ruling.checks import number_text
+from analyzer.scoring import Matchpoints, ScorerTable, TeamImps, clause_of
+
+__all__ = ["as_text", "card_list", "evidence_text"]
+
+_WIDTH = 92
+_HEAD = 10
+
+
+def as_text(ruling: Ruling) -> str:
+    """The ruling as plain text, at most 92 columns, with suit symbols."""
+    blocks = [
+        [_title(ruling)],
+        board_lines(ruling.case.board),
+        _table_block(ruling),
+        _found(ruling) + _without(ruling),
+        _evidence(ruling),
+        _score(ruling),
+        _moves(ruling),
+        _checks(ruling),
+        _notes(ruling),
+        _needs(ruling),
+        _penalties(ruling),
+        [_closing(ruling)],
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def _title(ruling: Ruling) -> str:
+    case = ruling.case
+    parts = ["RULING"]
+    if case.title or case.name:
+        parts.append(case.title or case.name)
+    if case.event:
+        parts.append(case.event)
+    if case.board.number is not None:
+        parts.append(f"board {case.board.number}")
+    parts.append(_scoring_name(ruling))
+    if ruling.edition is not None:
+        elected = (
+            ", ".join(f"{name}: {option}" for name, option in ruling.book.elected.items()) if ruling.book else ""
+        )
+        parts.append(f"Laws {ruling.edition}{f' ({elected})' if elected else ''}")
+    return textwrap.fill(" · ".join(parts), _WIDTH, subsequent_indent="         ")
+
+
+def _scoring_name(ruling: Ruling) -> str:
+    method = ruling.case.method
+    if isinstance(method, TeamImps):
+        return "teams, IMPs"
+    return f"pairs, matchpoints (top {number_text(Fraction(method.top))})"
+
+
+def _points(score_ns: int) -> str:
+    return f"N-S {score_ns:+d}".replace("-", "−").replace("N−S", "N-S") if score_ns else "N-S 0"
+
+
+def _entry(head: str, text: str, right: str = "") -> list[str]:
+    """A labelled entry: head in the left column, text wrapped, a clause or name at the right margin."""
+    room = _WIDTH - _HEAD - (len(right) + 2 if right else 0)
+    lines = textwrap.wrap(text, room) or [""]
+    out = [f"{head:<{_HEAD}}{lines[0]}"]
+    if right:
+        out[0] = f"{out[0]:<{_WIDTH - len(right)}}{right}"
+    return out + [" " * _HEAD + line for line in lines[1:]]
+
+
+def _table_block(ruling: Ruling) -> list[str]:
+    case, table = ruling.case, ruling.table
+    lines = []
+    unit = _unit(ruling)
+    if table is not None:
+        name = table.result.symbol if table.result is not None else ""
+        text = f"{name}   {_points(table.score_ns)}".strip()
+        lines += _entry("Table", f"{text}   {_signed(table.converted_ns, ruling)} {unit} to N-S")
+    elif case.table is not None:
+        lines += _entry(
+            "Table", str(getattr(case.table, "result", "")) or _points(getattr(case.table, "score_ns", 0))
+        )
+    method = case.method
+    match method:
+        case TeamImps():
+            lines += _entry("Other", _points(method.other_table_ns))
+        case Matchpoints():
+            lines += _entry("Field", _field_text(method.field_ns))
+        case ScorerTable():
+            pairs = ", ".join(f"{_points(s)}: {number_text(v)}" for s, v in method.matchpoints_ns)
+            lines += _entry("Scorer", f"matchpoints to N-S as published: {pairs}")
+    return lines
+
+
+def _field_text(field_ns: tuple[int, ...]) -> str:
+    counts: dict[int, int] = {}
+    for score in sorted(field_ns, reverse=True):
+        counts[score] = counts.get(score, 0) + 1
+    text = ", ".join(f"{s:+d}{f' ×{n}' if n > 1 else ''}".replace("-", "−") for s, n in counts.items())
+    return f"{text} to N-S at the {len(field_ns)} other tables"
+
+
+def _unit(ruling: Ruling) -> str:
+    return "IMPs" if isinstance(ruling.case.method, TeamImps) else "MP"
+
+
+def _signed(value: Fraction, ruling: Ruling) -> str:
+    return number_text(value, signed=isinstance(ruling.case.method, TeamImps))
+
+
+def _found(ruling: Ruling) -> list[str]:
+    lines: list[str] = []
+    case = ruling.case
+    for finding in case.findings:
+        who = f"{finding.law}   {finding.by}" if finding.by else finding.law
+        lines += _entry("" if lines else "FOUND", finding.text, who)
+    if lines:
+        lines += _entry("", "Stated by those who found it; nothing here was derived by the program.")
+    if isinstance(ruling.rectification, Adjust):
+        sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
+        lines += _entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
+    if isinstance(ruling.rectification, NoRectification):
+        cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
+        lines += _entry("LAW", ruling.rectification.why, cites)
+    return lines
+
+
+def _without(ruling: Ruling) -> list[str]:
+    if not ruling.outcomes and not ruling.excluded:
+        return []
+    lines = _entry("WITHOUT", "the infraction the board could have ended")
+    for outcome in ruling.outcomes:
+        lines += _outcome_lines(ruling, outcome)
+    for out in ruling.excluded:
+        why = f": {out.why}" if out.why else ""
+        lines += _entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}")
+    return lines
+
+
+def _outcome_lines(ruling: Ruling, outcome: Outcome) -> list[str]:
+    if outcome.weight is not None and isinstance(ruling.rectification, Adjust) and outcome.likely is None:
+        share = percent(outcome.weight)
+    elif outcome.likely:
+        share = "likely"
+    elif outcome.at_all_probable:
+        share = "prob."
+    elif outcome.likely is False:
+        share = "no"
+    else:
+        share = "?"
+    value = f"{_signed(outcome.converted_ns, ruling)} {_unit(ruling)}"
+    name = f"{outcome.name:<14}" if outcome.result is not None else f"{'':<14}"
+    who = outcome.by or outcome.how
+    lines = _entry("", f"{share:>5}   {name} {_points(outcome.score_ns):<11} {value:<10}".rstrip(), who)
+    if outcome.label:
+        lines += [" " * (_HEAD + 8) + line for line in textwrap.wrap(outcome.label, _WIDTH - _HEAD - 8)]
+    return lines
+
+
+def card_list(cards: tuple[Card, ...]) -> str:
+    """Cards by suit, ranks together: ``♣T943 ♦Q``."""
+    suits: dict[str, str] = {}
+    for card in sorted(cards, reverse=True):
+        symbol, rank = card.suit.symbol, rank_name(card.rank)
+        suits[symbol] = suits.get(symbol, "") + rank
+    return " ".join(f"{symbol}{suits[symbol]}" for symbol in "♠♥♦♣" if symbol in suits)
+
+
+def evidence_text(evidence: Evidence) -> str:
+    """One sentence: which leads hold declarer to how many tricks."""
+    contract = evidence.contract
+    declarer = contract.declarer.full_name
+    if len(evidence.by_tricks) == 1:
+        tricks = evidence.by_tricks[0][0]
+        return f"Double dummy, {contract.symbol} {contract.declarer}: {declarer} takes {tricks} tricks on any lead."
+    parts = []
+    largest = max(evidence.by_tricks, key=lambda entry: len(entry[1]))
+    for tricks, leads in evidence.by_tricks:
+        if (tricks, leads) != largest:
+            verb = "hold" if len(leads) > 1 else "holds"
+            parts.append(f"{card_list(leads)} {verb} {declarer} to {tricks} tricks")
+    parts.append(f"every other lead gives {largest[0]}")
+    return f"Double dummy, {contract.symbol} {contract.declarer}: {'; '.join(parts)}."
+
+
+def _evidence(ruling: Ruling) -> list[str]:
+    lines: list[str] = []
+    for evidence in ruling.evidence:
+        text = evidence_text(evidence)
+        if evidence.is_exactly_the_outcomes:
+            if len(evidence.by_tricks) > 1:
+                count = ("two", "three", "four", "five")[min(len(evidence.by_tricks), 5) - 2]
+                text += f" The stated outcomes are exactly these {count} results by lead."
+            else:
+                text += " The stated outcome is this result."
+        leader = evidence.contract.opening_leader.full_name
+        text += f" {leader} does not see the cards." if len(evidence.by_tricks) > 1 else ""
+        lines += _entry("" if lines else "EVIDENCE", text, evidence.engine)
+    if lines:
+        lines += _entry("", "Double dummy sees all four hands: it is evidence, not a ruling.")
+    return lines
+
+
+def _score(ruling: Ruling) -> list[str]:
+    if ruling.ns is None or ruling.ew is None:
+        return []
+    lines: list[str] = []
+    for score in (ruling.ns, ruling.ew):
+        lines += _entry("" if lines else "SCORE", _score_text(ruling, score), _score_clauses(ruling))
+    for score in (ruling.ns, ruling.ew):
+        if isinstance(ruling.rectification, Adjust) and ruling.rectification.objective.value != "weighted":
+            names = ", ".join(outcome.name for outcome, _ in score.outcomes)
+            lines += _entry("", f"{score.side.dashed} ({score.role}): {names}")
+    if ruling.stands and isinstance(ruling.rectification, Adjust):
+        lines += _entry("", "No damage: the score of the table stands.", ruling.rectification.damage.cite)
+    elif ruling.damage is not None and isinstance(ruling.rectification, Adjust):
+        innocent = next(s for s in Side if s not in ruling.rectification.offending)
+        lines += _entry(
+            "",
+            f"Damage to {innocent.dashed}: {number_text(ruling.damage)} {_unit(ruling)} against the table score.",
+            ruling.rectification.damage.cite,
+        )
+    return lines
+
+
+def _score_text(ruling: Ruling, score: SideScore) -> str:
+    exact = _signed(score.exact, ruling)
+    text = f"{score.side.dashed}   {exact} {score.unit}"
+    if score.rounded != score.exact:
+        text += f"   → {_signed(score.rounded, ruling)}   ({score.exact}; {score.rounding})"
+    if score.rounding_is_proposal:
+        text += "   rounding proposed" if score.rounded != score.exact else ""
+    return text
+
+
+def _score_clauses(ruling: Ruling) -> str:
+    rectification = ruling.rectification
+    if not isinstance(rectification, Adjust):
+        return ""
+    clause = rectification.clauses[0]
+    mark = f" [{clause.mark.value}]" if clause.mark.is_soft else ""
+    return f"{clause.cite}{mark}, {clause_of(ruling.case.method)}"
+
+
+def _moves(ruling: Ruling) -> list[str]:
+    if not ruling.swings or ruling.stands:
+        return []
+    lines: list[str] = []
+    shown = ruling.swings[:1] if len(ruling.swings) == 2 else ruling.swings[:3]
+    for swing in shown:
+        low = f"{percent(swing.low_weight)} gives N-S {_signed(swing.low_value, ruling)}"
+        text = (
+            f"Weight of {swing.outcome.name}: {low}, "
+            f"{percent(swing.high_weight)} gives {_signed(swing.high_value, ruling)}."
+        )
+        if swing.break_even is not None:
+            text += f" At {percent(swing.break_even)} there is no damage."
+        lines += _entry("" if lines else "MOVES IT", text)
+    return lines
+
+
+def _checks(ruling: Ruling) -> list[str]:
+    lines: list[str] = []
+    for check in ruling.checks:
+        lines += _entry("" if lines else "CHECK", check.text, f"Law {check.clause}")
+    return lines
+
+
+def _notes(ruling: Ruling) -> list[str]:
+    lines: list[str] = []
+    for note in ruling.notes:
+        lines += _entry("" if lines else "NOTE", note)
+    return lines
+
+
+def _needs(ruling: Ruling) -> list[str]:
+    lines: list[str] = []
+    for need in ruling.needs:
+        options = f" ({' / '.join(need.options)})" if need.options else ""
+        lines += _entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
+        lines += _entry("", f"Answer it in the case file: {need.id}: …")
+    if lines:
+        lines += _entry("", "No score is given until this is judged; the program does not judge.")
+    elif isinstance(ruling.rectification, NeedsJudgment):
+        lines += _entry("NEEDS", "a judgment")
+    return lines
+
+
+def _penalties(ruling: Ruling) -> list[str]:
+    lines: list[str] = []
+    for penalty in ruling.penalties:
+        text = f"{penalty.side.dashed} {number_text(penalty.amount)} {penalty.unit}"
+        text += f" ({penalty.why})" if penalty.why else ""
+        lines += _entry("" if lines else "PENALTY", text, f"90   {penalty.by}".rstrip())
+    if lines:
+        lines += _entry("", "Penalties are apart from the adjusted score and do not enter the opponents' score.")
+    return lines
+
+
+def _closing(ruling: Ruling) -> str:
+    name = ruling.case.file or "CASE"
+    appeal = "   Appeal: Law 92B" if ruling.edition is not None else ""
+    return f"Why each number? analyzer explain {name} --side NS{appeal}"

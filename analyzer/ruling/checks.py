@@ -1,0 +1,134 @@
+"""Published figures against the law and the arithmetic: which figure is wrong, and what went wrong."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from analyzer.bridge import Side
+from analyzer.case import Case, PublishedOutcome
+from analyzer.continuations import StatedResult, percent
+from analyzer.laws import Lawbook
+from analyzer.ruling.outcome import Check, Outcome, SideScore
+from analyzer.scoring import ScorerTable, clause_of, convert, mirror, unit_of
+
+__all__ = ["check_published", "number_text"]
+
+
+def number_text(value: Fraction, *, signed: bool = False) -> str:
+    """An exact number for a reader: a decimal where it ends after three places, else rounded with ``≈``."""
+    scaled = value * 1000
+    sign = "+" if signed and value > 0 else ""
+    if scaled.denominator != 1:
+        rounded = Fraction(round(value * 1000), 1000)
+        return "≈" + number_text(rounded, signed=signed)
+    whole, part = divmod(abs(scaled.numerator), 1000)
+    text = f"{whole}.{part:03d}".rstrip("0").rstrip(".")
+    return (f"−{text}" if value < 0 else f"{sign}{text}") if value else "0"
+
+
+def check_published(
+    case: Case, book: Lawbook, outcomes: tuple[Outcome, ...], ns: SideScore | None, ew: SideScore | None
+) -> tuple[Check, ...]:
+    """Every published figure that is not what the law gives, in the order of the calculation."""
+    published = case.published
+    if published is None:
+        return ()
+    found: list[Check] = []
+    for entry in published.outcomes:
+        found += _check_outcome(case, book, outcomes, entry)
+    for side, exact, rounded, score in (
+        (Side.NS, published.ns, published.rounded_ns, ns),
+        (Side.EW, published.ew, published.rounded_ew, ew),
+    ):
+        if score is None:
+            continue
+        where = f"published.{side.name.lower()}"
+        if exact is not None and not _same(exact, score.exact):
+            reason = _why_wrong(case, side, exact, score)
+            found.append(
+                Check(
+                    text=f"The published {unit_of(case.method)} of {side.dashed} are "
+                    f"{number_text(exact, signed=True)}; the outcomes and weights give {number_text(score.exact, signed=True)}.{reason}",
+                    where=where,
+                    clause=clause_of(case.method),
+                )
+            )
+        if rounded is not None and not _same(rounded, score.rounded):
+            found.append(
+                Check(
+                    text=f"The published rounded score of {side.dashed} is {number_text(rounded, signed=True)}; "
+                    f"{number_text(score.exact, signed=True)} rounds to {number_text(score.rounded, signed=True)} "
+                    f"({score.rounding}).",
+                    where=f"{where} rounded",
+                    clause="80",
+                )
+            )
+    return tuple(found)
+
+
+def _same(published: Fraction, right: Fraction) -> bool:
+    """Equal, or equal as far as two printed decimals can tell."""
+    return published == right or abs(published - right) < Fraction(1, 200)
+
+
+def _check_outcome(case: Case, book: Lawbook, outcomes: tuple[Outcome, ...], entry: PublishedOutcome) -> list[Check]:
+    match = next((outcome for outcome in outcomes if _is(outcome, entry)), None)
+    if match is None:
+        return [Check(text="This published outcome is none of the case's outcomes.", where=entry.where, clause="12C")]
+    found = []
+    if entry.score_ns is not None and entry.score_ns != match.score_ns:
+        found.append(
+            Check(
+                text=f"The published ruling counted {match.name} as {_points(entry.score_ns)} to N-S; "
+                f"{_vulnerable(case, match)}it is {_points(match.score_ns)}.",
+                where=entry.where,
+                clause=book.clause("77").cite,
+            )
+        )
+    if entry.converted_ns is not None and not _same(entry.converted_ns, match.converted_ns):
+        found.append(
+            Check(
+                text=f"{match.name} is worth {number_text(match.converted_ns)} {unit_of(case.method)} to N-S, "
+                f"not the published {number_text(entry.converted_ns)}.",
+                where=entry.where,
+                clause=clause_of(case.method),
+            )
+        )
+    return found
+
+
+def _points(score: int) -> str:
+    return f"{score:+d}".replace("-", "−") if score else "0"
+
+
+def _vulnerable(case: Case, outcome: Outcome) -> str:
+    """How vulnerable declarer is, as the start of a clause; empty where no contract is stated."""
+    if outcome.result is None or outcome.result.contract is None:
+        return ""
+    is_vulnerable = case.vulnerable.includes(outcome.result.contract.declarer.side)
+    return "vulnerable " if is_vulnerable else "not vulnerable "
+
+
+def _is(outcome: Outcome, entry: PublishedOutcome) -> bool:
+    if isinstance(entry.outcome, StatedResult):
+        return outcome.result == entry.outcome.result
+    return outcome.score_ns == entry.outcome.score_ns
+
+
+def _why_wrong(case: Case, side: Side, published: Fraction, score: SideScore) -> str:
+    """The wrong way that leads to the published figure, where one is recognized; empty otherwise."""
+    sign = 1 if side is Side.NS else -1
+    if not isinstance(case.method, ScorerTable):
+        mean = sum((share * outcome.score_ns for outcome, share in score.outcomes), Fraction(0))
+        wrong = convert(case.method, round(mean))
+        if side is Side.EW:
+            wrong = mirror(case.method, wrong)
+        if _same(published, wrong) and len(score.outcomes) > 1:
+            return (
+                f" It is what the mean of the points ({number_text(mean, signed=True)}) converts to: "
+                "each outcome is converted first and weighted afterwards."
+            )
+    for outcome, share in score.outcomes:
+        if len(score.outcomes) > 1 and sign * published == outcome.converted_ns:
+            return f" It is {outcome.name} alone, whose weight is {percent(share)}."
+    return ""

@@ -1,0 +1,280 @@
+"""From a continuation tree to scored outcomes. Knows no edition: illegal branches are marked, not judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never
+
+from analyzer.bridge import Card, Contract, Deal, Play, Position, Result
+from analyzer.case import Case
+from analyzer.continuations import (
+    REST,
+    DoubleDummy,
+    Path,
+    StatedResult,
+    StatedScore,
+    StatedTricks,
+    paths,
+)
+from analyzer.errors import CaseError
+from analyzer.laws import Lawbook
+from analyzer.ruling.outcome import Evidence, Outcome
+from analyzer.scoring import Matchpoints, Method, ScorerTable, TeamImps, clause_of, convert, score_ns, unit_of
+from analyzer.solver.source import Question, TrickResult, TrickSource
+from analyzer.trace import Reason, Step, given, searched
+
+__all__ = ["evaluate", "gather_evidence", "table_outcome"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _End:
+    """A leaf worked out: result or score, its share within the leaf, and its steps."""
+
+    result: Result | None
+    score_ns: int
+    share: Fraction
+    how: str
+    score_step: Step
+
+
+def evaluate(case: Case, book: Lawbook, source: TrickSource) -> tuple[tuple[Path, tuple[Outcome, ...]], ...]:
+    """Every way through the case's tree with its outcomes; all searches are asked in one batch.
+
+    Raises
+    ------
+    SolverError
+        Where a double-dummy leaf cannot be searched.
+    """
+    if case.tree is None:
+        return ()
+    ways = paths(case.tree)
+    questions: dict[int, Question] = {}
+    for index, way in enumerate(ways):
+        if isinstance(way.leaf, DoubleDummy) and case.board.deal is not None:
+            questions[index] = Question(position=_after_line(case.board.deal, way.leaf))
+    answers = dict(zip(questions, source.solve(list(questions.values())), strict=True)) if questions else {}
+    found = []
+    for index, way in enumerate(ways):
+        ends = _ends(case, book, way, questions.get(index), answers.get(index))
+        found.append((way, tuple(_outcome(case, book, way, end) for end in ends)))
+    return tuple(found)
+
+
+def _after_line(deal: Deal, leaf: DoubleDummy) -> Position:
+    return Play(cards=leaf.line).legal_position(Position.opening(deal, leaf.contract))
+
+
+def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answer: TrickResult | None) -> list[_End]:
+    leaf = way.leaf
+    match leaf:
+        case StatedScore():
+            step = Step(label=f"N-S {leaf.score_ns:+d}", value=leaf.score_ns, unit="points", op="input",
+                        because=(given(case.at(way.where), "stated"),))  # fmt: skip
+            return [_End(result=None, score_ns=leaf.score_ns, share=Fraction(1), how="stated score", score_step=step)]
+        case StatedResult():
+            return [
+                _scored(case, book, leaf.result, Fraction(1), "stated result", _stated_tricks(case, way, leaf.result))
+            ]
+        case StatedTricks():
+            ends = []
+            for tricks, share in leaf.shares:
+                result = Result(contract=leaf.contract, tricks_declarer=tricks)
+                if share:
+                    ends.append(
+                        _scored(case, book, result, share, "stated tricks", _stated_tricks(case, way, result))
+                    )
+            return ends
+        case DoubleDummy():
+            assert question is not None and answer is not None
+            return [_searched(case, book, leaf, question, answer)]
+        case _:
+            assert_never(leaf)
+
+
+def _stated_tricks(case: Case, way: Path, result: Result) -> Step | None:
+    if result.contract is None:
+        return None
+    return Step(label=f"tricks of {result.contract.declarer.full_name}", value=result.tricks_declarer, unit="tricks",
+                op="input", because=(given(case.at(way.where), "stated"),))  # fmt: skip
+
+
+def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, answer: TrickResult) -> _End:
+    side = leaf.contract.declarer.side
+    before, after = question.position.tricks(side), answer.tricks(side)
+    line = f" after {' '.join(card.symbol for card in leaf.line)}" if leaf.line else ""
+    step = Step(label=f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}", value=after, unit="tricks",
+                op="search", because=(searched(answer.engine, "best play by all four, all cards seen"),))  # fmt: skip
+    if before:
+        won = Step(label=f"tricks won{line}", value=before, unit="tricks", op="search",
+                   because=(searched("the line of play", "counted"),))  # fmt: skip
+        step = Step(label="tricks in all", value=before + after, unit="tricks", op="sum", inputs=(won, step))
+    result = Result(contract=leaf.contract, tricks_declarer=before + after)
+    return _scored(case, book, result, Fraction(1), "double dummy", step)
+
+
+def _scored(case: Case, book: Lawbook, result: Result, share: Fraction, how: str, tricks: Step | None) -> _End:
+    points = score_ns(result, case.vulnerable)
+    reasons = [book.clause("77").reason, given(case.at("board.vulnerable"), f"vulnerable: {case.vulnerable}")]
+    if tricks is None:  # passed out
+        step = Step(label="passed out", value=points, unit="points", op="law", because=(reasons[0],))
+    else:
+        step = Step(label=f"{result.symbol}, points to N-S", value=points, unit="points", op="score",
+                    because=tuple(reasons), inputs=(tricks,))  # fmt: skip
+    return _End(result=result, score_ns=points, share=share, how=how, score_step=step)
+
+
+def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
+    weight, weight_step = _weight(case, way, end)
+    value, value_step = converted(case, book, end.score_ns, end.score_step)
+    return Outcome(
+        label=way.label,
+        result=end.result,
+        score_ns=end.score_ns,
+        converted_ns=value,
+        weight=weight,
+        likely=way.likely,
+        at_all_probable=way.at_all_probable,
+        how=end.how,
+        by=way.by,
+        where=way.where,
+        score_step=end.score_step,
+        value_step=value_step,
+        weight_step=weight_step,
+    )
+
+
+def converted(case: Case, book: Lawbook, points: int, score_step: Step) -> tuple[Fraction, Step]:
+    """A score of North-South in the event's unit, with its step.
+
+    Raises
+    ------
+    CaseError
+        Where the case's scorer's table does not list the score.
+    """
+    method = case.method
+    try:
+        value = convert(method, points)
+    except CaseError as error:
+        problem = error.problems[0]
+        raise CaseError(case.problem(problem.message, "scoring.scorer"), source=case.file) from None
+    step = Step(
+        label=f"{score_step.label} in {unit_of(method)}",
+        value=value,
+        unit=unit_of(method),
+        op="compare",
+        because=(book.clause(clause_of(method)).reason,),
+        inputs=(score_step, *_compared_with(case, method)),
+    )
+    return value, step
+
+
+def _compared_with(case: Case, method: Method) -> tuple[Step, ...]:
+    match method:
+        case TeamImps():
+            where = "scoring.other table"
+            return (
+                Step(label="the other table, points to N-S", value=method.other_table_ns, unit="points", op="input",
+                     because=(given(case.at(where)),)),
+            )  # fmt: skip
+        case Matchpoints():
+            return (
+                Step(label="the field: other tables compared with", value=len(method.field_ns), unit="tables",
+                     op="input", because=(given(case.at("scoring.field"), "the adjusted table is left out"),)),
+            )  # fmt: skip
+        case ScorerTable():
+            return (
+                Step(label="top of the scorer's table", value=method.top, unit="matchpoints", op="input",
+                     because=(given(case.at("scoring.scorer"), "matchpoints as the scorer gives them"),)),
+            )  # fmt: skip
+        case _:
+            assert_never(method)
+
+
+def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | None]:
+    """The weight of an outcome: the product of the shares along its way, each with its source."""
+    parts: list[Step] = []
+    for branch, share in zip(way.branches, way.shares, strict=True):
+        if share is None:
+            return None, None
+        if branch.weight is None and share == 1:
+            continue
+        where = f"{branch.where}.weight" if branch.weight is not None else branch.where
+        reason = given(case.at(where), branch.by or "stated")
+        label = f"weight of {branch.label or 'this branch'}"
+        if branch.weight is REST or branch.stated is REST:
+            rule = Reason(kind="rule", ref="weights of sister branches add to one", text="'rest'")
+            whole = Step(label="the whole", value=Fraction(1), unit="", op="law", because=(rule,))
+            others = Step(label="stated for the sister branches", value=1 - share, unit="", op="input",
+                          because=(reason,))  # fmt: skip
+            parts.append(Step(label=label, value=share, unit="", op="difference", inputs=(whole, others),
+                              because=(reason,)))  # fmt: skip
+        else:
+            parts.append(Step(label=label, value=share, unit="", op="input", because=(reason,)))
+    if end.share != 1:
+        parts.append(Step(label="share of this number of tricks", value=end.share, unit="", op="input",
+                          because=(given(case.at(f"{way.where}.tricks"), way.by or "stated"),)))  # fmt: skip
+    if not parts:
+        rule = Reason(kind="rule", ref="the only outcome has the whole weight")
+        return Fraction(1), Step(label="weight", value=Fraction(1), unit="", op="law", because=(rule,))
+    if len(parts) == 1:
+        return Fraction(parts[0].value or 0), parts[0]
+    product = Fraction(1)
+    for part in parts:
+        product *= Fraction(part.value or 0)
+    return product, Step(label="weight along the way", value=product, unit="", op="product", inputs=tuple(parts))
+
+
+def table_outcome(case: Case, book: Lawbook) -> Outcome | None:
+    """The result at the table, scored and converted; None where the case does not state it."""
+    table = case.table
+    if table is None:
+        return None
+    if isinstance(table, StatedScore):
+        points, result = table.score_ns, None
+        step = Step(label="table result, points to N-S", value=points, unit="points", op="input",
+                    because=(given(case.at("table")),))  # fmt: skip
+    else:
+        result = table.result
+        points = score_ns(result, case.vulnerable)
+        tricks = Step(label="tricks at the table", value=result.tricks_declarer or 0, unit="tricks", op="input",
+                      because=(given(case.at("table")),))  # fmt: skip
+        step = Step(label=f"table result {result.symbol}, points to N-S", value=points, unit="points", op="score",
+                    because=(book.clause("77").reason,), inputs=(tricks,))  # fmt: skip
+    try:
+        value, value_step = converted(case, book, points, step)
+    except CaseError:  # a scorer's table rarely lists the result that was taken away
+        return None
+    return Outcome(label="at the table", result=result, score_ns=points, converted_ns=value, weight=None, likely=None,
+                   at_all_probable=None, how="stated result", by="", where="table", score_step=step,
+                   value_step=value_step, weight_step=None)  # fmt: skip
+
+
+def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSource) -> tuple[Evidence, ...]:
+    """Double dummy by opening lead for every contract among the outcomes; nothing where a hand is unknown."""
+    deal = case.board.deal
+    if deal is None or not deal.is_complete:
+        return ()
+    tricks: dict[Contract, set[int]] = {}
+    for outcome in outcomes:
+        result = outcome.result
+        if result is not None and result.contract is not None and result.tricks_declarer is not None:
+            tricks.setdefault(result.contract, set()).add(result.tricks_declarer)
+    plain = {(c.denomination, c.declarer): c for c in tricks}
+    questions = [Question(position=Position.opening(deal, c), every_card=True) for c in plain.values()]
+    answers = dict(zip(plain, source.solve(questions), strict=True)) if questions else {}
+    found = []
+    for contract, stated in tricks.items():
+        answer = answers[contract.denomination, contract.declarer]
+        by_tricks: dict[int, list[Card]] = {}
+        for card, count in answer.cards(contract.declarer.side):
+            by_tricks.setdefault(count, []).append(card)
+        found.append(
+            Evidence(
+                contract=contract,
+                by_tricks=tuple((count, tuple(cards)) for count, cards in sorted(by_tricks.items())),
+                stated_tricks=tuple(sorted(stated)),
+                engine=answer.engine,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,212 @@
+"""Outcomes and the finished ruling: immutable values that reports print and nothing recomputes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from analyzer.bridge import Card, Contract, Result, Side
+from analyzer.case import Case, Penalty
+from analyzer.laws import Edition, Lawbook, Need, Rectification
+from analyzer.trace import Step
+
+__all__ = ["Check", "Evidence", "Excluded", "Outcome", "Role", "Ruling", "SideScore", "Swing"]
+
+Role = Literal["offending", "non-offending", "none"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """One way the board could have ended, scored and converted.
+
+    Attributes
+    ----------
+    label
+        How it comes about, in words.
+    result
+        Contract and tricks; None where only a score is stated.
+    score_ns
+        Points to North-South (Law 77).
+    converted_ns
+        The same in the event's unit, from North-South's viewpoint.
+    weight
+        Its share of the whole; None where nobody judged it.
+    likely, at_all_probable
+        The judgments of 1997 Law 12C2; None where nobody made them.
+    how
+        ``stated result``, ``stated score``, ``stated tricks`` or ``double dummy``.
+    where
+        The field of the case that states it.
+    score_step, value_step, weight_step
+        Where the numbers come from.
+    """
+
+    label: str
+    result: Result | None
+    score_ns: int
+    converted_ns: Fraction
+    weight: Fraction | None
+    likely: bool | None
+    at_all_probable: bool | None
+    how: str
+    by: str
+    where: str
+    score_step: Step
+    value_step: Step
+    weight_step: Step | None
+
+    @property
+    def name(self) -> str:
+        """The result as reports print it, or the score where no contract is stated."""
+        return self.result.symbol if self.result is not None else f"score N-S {self.score_ns:+d}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excluded:
+    """A branch without weight because it rests on an illegal action."""
+
+    label: str
+    why: str
+    clause: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideScore:
+    """The adjusted score of one side.
+
+    Attributes
+    ----------
+    exact
+        In the event's unit, from the side's own viewpoint.
+    rounded
+        By the event's rule.
+    outcomes
+        The outcomes that count for this side with their shares.
+    step
+        The rounded score's trace; its first input is the exact score.
+    """
+
+    side: Side
+    role: Role
+    exact: Fraction
+    rounded: Fraction
+    unit: str
+    rounding: str
+    rounding_is_proposal: bool
+    outcomes: tuple[tuple[Outcome, Fraction], ...]
+    step: Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """What double dummy says of a contract for every opening lead. Nobody at the table sees all the cards.
+
+    Attributes
+    ----------
+    by_tricks
+        Pairs of (declarer's tricks, the leads that hold him to them), fewest tricks first.
+    stated_tricks
+        The numbers of tricks in this contract that the case states.
+    """
+
+    contract: Contract
+    by_tricks: tuple[tuple[int, tuple[Card, ...]], ...]
+    stated_tricks: tuple[int, ...]
+    engine: str
+
+    @property
+    def is_exactly_the_outcomes(self) -> bool:
+        """True where the stated outcomes are exactly the double-dummy results by lead."""
+        return bool(self.stated_tricks) and tuple(tricks for tricks, _ in self.by_tricks) == self.stated_tricks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swing:
+    """What one weight does to North-South's score, in the event's unit, before rounding.
+
+    Attributes
+    ----------
+    low_weight, low_value
+        Ten points less (not below nothing), and the score then.
+    high_weight, high_value
+        Ten points more (not above the whole), and the score then.
+    break_even
+        The weight at which the expectation equals the table result, so that there is no damage; None where no
+        weight does that or the table result is unknown.
+    """
+
+    outcome: Outcome
+    weight: Fraction
+    low_weight: Fraction
+    low_value: Fraction
+    high_weight: Fraction
+    high_value: Fraction
+    break_even: Fraction | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """A difference between a published figure and the law or the arithmetic.
+
+    Attributes
+    ----------
+    text
+        What was published, what is right and under which clause.
+    where
+        The field that states the published figure.
+    """
+
+    text: str
+    where: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """A finished ruling: what applies, what could have happened, each side's score, and what is missing.
+
+    Attributes
+    ----------
+    book
+        None where the case does not say which law book is in force.
+    ns, ew
+        None where judgments are missing (see ``needs``).
+    table
+        The table result converted, from North-South's viewpoint; None where unknown.
+    damage
+        How much worse the non-offending side did than it could expect; None where not tested.
+    swings
+        Which weight moves the score how far; empty where nothing is weighted.
+    stands
+        True where the score of the table stands.
+    """
+
+    case: Case
+    edition: Edition | None
+    book: Lawbook | None
+    rectification: Rectification
+    outcomes: tuple[Outcome, ...]
+    excluded: tuple[Excluded, ...]
+    ns: SideScore | None
+    ew: SideScore | None
+    table: Outcome | None
+    damage: Fraction | None
+    stands: bool
+    evidence: tuple[Evidence, ...]
+    checks: tuple[Check, ...]
+    notes: tuple[str, ...]
+    needs: tuple[Need, ...]
+    penalties: tuple[Penalty, ...]
+    swings: tuple[Swing, ...]
+    trace: Step
+
+    def side(self, side: Side) -> SideScore | None:
+        """The score of one side."""
+        return self.ns if side is Side.NS else self.ew
+
+    def explain(self, side: Side, *, depth: int | None = None) -> str:
+        """Where the score of one side comes from, as indented text."""
+        score = self.side(side)
+        return "no score: judgments are missing" if score is None else score.step.text(depth)

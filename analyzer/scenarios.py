@@ -1,0 +1,52 @@
+"""The worked cases that come with the package, in a checkout or in an installed wheel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from analyzer.errors import InputError
+
+__all__ = ["find_case", "scenario_folder", "scenario_paths"]
+
+
+def scenario_folder() -> Path:
+    """The folder of the shipped scenarios.
+
+    Raises
+    ------
+    InputError
+        Where the package was installed without them.
+    """
+    package = Path(__file__).resolve().parent
+    for folder in (package / "shipped_scenarios", package.parent / "scenarios"):
+        if folder.is_dir():
+            return folder
+    raise InputError("the shipped scenarios are not installed")
+
+
+def scenario_paths() -> tuple[Path, ...]:
+    """The case files of all shipped scenarios, sorted."""
+    return tuple(sorted(scenario_folder().glob("*/*/case.yaml")))
+
+
+def find_case(text: str) -> Path:
+    """The case file that a user means: a file, a folder with a ``case.yaml``, or a shipped scenario's name.
+
+    Raises
+    ------
+    InputError
+        Where there is none; the message lists the shipped scenarios.
+    """
+    path = Path(text)
+    try:
+        if path.is_file():
+            return path
+        if path.is_dir() and (path / "case.yaml").is_file():
+            return path / "case.yaml"
+    except (OSError, ValueError) as error:
+        raise InputError(f"cannot read {text!r}: {error}") from None
+    for candidate in scenario_paths():
+        if text in (candidate.parent.name, f"{candidate.parent.parent.name}/{candidate.parent.name}"):
+            return candidate
+    names = ", ".join(p.parent.name for p in scenario_paths())
+    raise InputError(f"{text}: no such case file; shipped scenarios are {names}")

@@ -1,0 +1,162 @@
+"""Forms of scoring: how one score in points converts to the event's unit, and how the sides mirror.
+
+Each outcome of a ruling is converted first and weighted afterwards; nothing here sees a weight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import assert_never
+
+from analyzer.bridge import Side
+from analyzer.errors import CaseError, InputError
+from analyzer.scoring.law78 import imps, matchpoints
+
+__all__ = [
+    "Matchpoints",
+    "Method",
+    "ScorerTable",
+    "TeamImps",
+    "average",
+    "clause_of",
+    "convert",
+    "for_side",
+    "mirror",
+    "unit_of",
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamImps:
+    """Teams of four, IMPs against the other table (Law 78B).
+
+    Attributes
+    ----------
+    other_table_ns
+        Points to North-South at the other table.
+    """
+
+    other_table_ns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matchpoints:
+    """Pairs, matchpoints against the field without the adjusted table (Law 78A).
+
+    Attributes
+    ----------
+    field_ns
+        Points to North-South at every other table.
+    """
+
+    field_ns: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.field_ns:
+            raise InputError("the field is empty; matchpoints need the scores of the other tables")
+
+    @property
+    def top(self) -> int:
+        """The most matchpoints that a pair can score on the board."""
+        return 2 * len(self.field_ns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorerTable:
+    """Pairs, matchpoints as the scorer's own table gives them for each score in question.
+
+    For boards of which only the frequency table is known.
+
+    Attributes
+    ----------
+    matchpoints_ns
+        Pairs of (points to North-South, matchpoints to North-South).
+    top
+        The most matchpoints that a pair can score on the board.
+    """
+
+    matchpoints_ns: tuple[tuple[int, Fraction], ...]
+    top: Fraction
+
+    def __post_init__(self) -> None:
+        for score, value in self.matchpoints_ns:
+            if not 0 <= value <= self.top:
+                raise InputError(f"{value} matchpoints for {score}; the top is {self.top}")
+
+
+Method = TeamImps | Matchpoints | ScorerTable
+
+
+def convert(method: Method, score_ns: int) -> Fraction:
+    """The score of North-South in the event's unit for ``score_ns`` points.
+
+    Raises
+    ------
+    CaseError
+        Where a scorer's table does not list the score.
+
+    >>> convert(TeamImps(other_table_ns=-620), 200)
+    Fraction(13, 1)
+    """
+    match method:
+        case TeamImps():
+            return Fraction(imps(score_ns - method.other_table_ns))
+        case Matchpoints():
+            return Fraction(matchpoints(score_ns, method.field_ns))
+        case ScorerTable():
+            for score, value in method.matchpoints_ns:
+                if score == score_ns:
+                    return value
+            raise CaseError(f"the scorer's table has no matchpoints for NS {score_ns:+d}; add the line")
+        case _:
+            assert_never(method)
+
+
+def mirror(method: Method, value_ns: Fraction) -> Fraction:
+    """East-West's score where North-South have ``value_ns`` and the board balances."""
+    match method:
+        case TeamImps():
+            return -value_ns
+        case Matchpoints() | ScorerTable():
+            return method.top - value_ns
+        case _:
+            assert_never(method)
+
+
+def average(method: Method) -> Fraction:
+    """The neutral score: nothing at IMPs, half the top at matchpoints."""
+    match method:
+        case TeamImps():
+            return Fraction(0)
+        case Matchpoints() | ScorerTable():
+            return Fraction(method.top) / 2
+        case _:
+            assert_never(method)
+
+
+def unit_of(method: Method) -> str:
+    """``IMPs`` or ``matchpoints``."""
+    match method:
+        case TeamImps():
+            return "IMPs"
+        case Matchpoints() | ScorerTable():
+            return "matchpoints"
+        case _:
+            assert_never(method)
+
+
+def clause_of(method: Method) -> str:
+    """The clause of Law 78 that converts points to the unit."""
+    match method:
+        case TeamImps():
+            return "78B"
+        case Matchpoints() | ScorerTable():
+            return "78A"
+        case _:
+            assert_never(method)
+
+
+def for_side(method: Method, value_ns: Fraction, side: Side) -> Fraction:
+    """A balanced score seen from ``side``."""
+    return value_ns if side is Side.NS else mirror(method, value_ns)
