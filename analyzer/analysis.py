@@ -325,10 +325,10 @@ def _notes(
         notes.append(f"Proposal, not stated in the case: {name} “{option}”.")
     if case.rounding is None:
         notes.append("Proposal, not stated in the case: the rounding rule.")
-    if table is None:
-        notes.append(f"No table result that scores is stated, so damage (Law {adjust.damage.cite}) was not tested.")
-    elif innocent is None:
+    if innocent is None:
         notes.append(f"Both sides are offending, so damage (Law {adjust.damage.cite}) was not tested.")
+    elif table is None:
+        notes.append(f"No table result that scores is stated, so damage (Law {adjust.damage.cite}) was not tested.")
     soft = [clause for clause in (*adjust.clauses, adjust.damage, adjust.legality) if clause and clause.mark.is_soft]
     for clause in dict.fromkeys(soft_clause.cite for soft_clause in soft):
         mark = next(entry.mark for entry in soft if entry.cite == clause)

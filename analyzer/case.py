@@ -15,6 +15,7 @@ from analyzer.continuations import (
     StatedScore,
     StatedTricks,
     paths,
+    placed,
     weight_problems,
 )
 from analyzer.errors import BoardError, CaseError, Problem
@@ -146,7 +147,6 @@ class Case:
     edition: Edition | None = None
     elections: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     authority: Authority | None = None
-    authority_name: str = ""
     table: StatedResult | StatedScore | None = None
     rounding: Rounding | None = None
     offending: frozenset[Side] | None = None
@@ -160,6 +160,8 @@ class Case:
     lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def __post_init__(self) -> None:
+        if self.tree is not None:
+            object.__setattr__(self, "tree", placed(self.tree))
         problems = self.problems()
         if problems:
             raise CaseError(problems, source=self.file)
@@ -177,7 +179,7 @@ class Case:
         """A reference for the trace: file, line and field."""
         line = self.line(where)
         if line is None:
-            return f"{self.file} {where}".strip() or where
+            return f"{self.file or f'case {self.name}'} {where}".strip()
         return f"{self.file}:{line} {where}"
 
     def problem(self, message: str, where: str, hint: str = "") -> Problem:
@@ -189,7 +191,7 @@ class Case:
         found: list[Problem] = []
         for problem in self.board.problems():
             where = f"board.{problem.where}" if problem.where else "board"
-            if not self._is_accepted(problem.where):
+            if problem.where != "result" and not self._is_accepted(problem.where):  # the result: see the table
                 found.append(self.problem(problem.message, where, problem.hint))
         found += self._contract_problems()
         if self.tree is not None:

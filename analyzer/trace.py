@@ -136,7 +136,7 @@ _ARITHMETIC: dict[str, Callable[[Sequence[Number]], Number]] = {
     "sum": lambda values: sum(values, Fraction(0)),
     "difference": lambda values: values[0] - sum(values[1:], Fraction(0)),
     "weighted mean": _weighted_mean,
-    "negation": lambda values: -values[0],
+    "negation": lambda values: -sum(values, Fraction(0)),
     "maximum": _largest,
     "minimum": _smallest,
 }
@@ -158,34 +158,49 @@ def audit(step: Step) -> list[str]:
 
 def _audit_one(node: Step) -> list[str]:
     name = f"{node.label} = {node.value}"
-    faults: list[str] = []
+    faults = [*_source_faults(node), *_arithmetic_faults(node)]
+    return [f"{name}: {fault}" for fault in faults]
+
+
+def _source_faults(node: Step) -> Iterator[str]:
+    """A number without a label, a source or inputs."""
     if not node.label:
-        faults.append(f"{name}: a step without a label")
+        yield "a step without a label"
     if node.op in _LEAVES:
         if node.inputs:
-            faults.append(f"{name}: a {node.op} step has no inputs, this one has {len(node.inputs)}")
+            yield f"a {node.op} step has no inputs, this one has {len(node.inputs)}"
         if not node.because:
-            faults.append(f"{name}: a number without a source")
-    elif not node.inputs:
-        faults.append(f"{name}: {node.op} of nothing")
+            yield "a number without a source"
+    elif not node.inputs and node.op != "ruling":
+        yield f"{node.op} of nothing"
     if not all(reason.ref for reason in node.because):
-        faults.append(f"{name}: a reason that names nothing")
+        yield "a reason that names nothing"
     if node.op in ("score", "compare", "choice", "round") and not node.because:
-        faults.append(f"{name}: {node.op} without a clause")
+        yield f"{node.op} without a clause"
+
+
+def _arithmetic_faults(node: Step) -> Iterator[str]:
+    """A number that its inputs do not give."""
     values = [child.value for child in node.inputs]
     if node.op == "choice" and node.value not in values:
-        faults.append(f"{name}: the chosen value is none of {values}")
-    if node.op == "round" and values and values[0] is not None and node.value is not None:
+        yield f"the chosen value is none of {values}"
+    if node.op == "round" and values:
         unit: Number = next((v for v in values[1:] if v), 1)
-        if abs(Fraction(node.value) - Fraction(values[0])) >= unit:
-            faults.append(f"{name}: rounded from {values[0]} by a unit or more")
+        if values[0] is None or node.value is None:
+            yield "round of an unknown value"
+        elif abs(Fraction(node.value) - Fraction(values[0])) >= unit:
+            yield f"rounded from {values[0]} by a unit or more"
     rule = _ARITHMETIC.get(node.op)
-    if rule is not None and node.inputs:
-        numbers = [value for value in values if value is not None]
-        if len(numbers) != len(values):
-            faults.append(f"{name}: {node.op} of an unknown value")
-        elif rule(numbers) != node.value:
-            faults.append(f"{name}: {node.op} of {numbers} is {rule(numbers)}")
-        if node.op == "weighted mean" and sum(numbers[::2], Fraction(0)) != 1:
-            faults.append(f"{name}: the weights add to {sum(numbers[::2], Fraction(0))}, not 1")
-    return faults
+    if rule is None or not values:
+        return
+    numbers = [value for value in values if value is not None]
+    if len(numbers) != len(values):
+        yield f"{node.op} of an unknown value"
+        return
+    if node.op == "weighted mean" and len(numbers) % 2:
+        yield "a weight without a value"
+        return
+    if rule(numbers) != node.value:
+        yield f"{node.op} of {numbers} is {rule(numbers)}"
+    if node.op == "weighted mean" and sum(numbers[::2], Fraction(0)) != 1:
+        yield f"the weights add to {sum(numbers[::2], Fraction(0))}, not 1"

@@ -1,0 +1,1 @@
+"""Benchmarks print ratios against a peer measured in the same run; ``python -m benchmarks`` runs them all."""

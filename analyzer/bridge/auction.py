@@ -170,10 +170,17 @@ class Auction:
     @property
     def is_over(self) -> bool:
         """True after three passes in a row with a bid before, or four passes (Law 22)."""
-        calls = [made.call for made in self.calls]
-        if len(calls) < 4:
-            return False
-        return all(call.is_pass for call in calls[-3:]) and (any(call.is_bid for call in calls) or len(calls) == 4)
+        return self._end() is not None
+
+    def _end(self) -> int | None:
+        """The number of calls up to the final pass; None where the auction is not over."""
+        passes, bid = 0, False
+        for number, made in enumerate(self.calls, start=1):
+            passes = passes + 1 if made.call.is_pass else 0
+            bid = bid or made.call.is_bid
+            if passes >= 3 and number >= 4 and (bid or number == 4):
+                return number
+        return None
 
     def problems(self) -> tuple[Problem, ...]:
         """Every irregularity of the auction: insufficient bids, inadmissible doubles, calls after its end."""
@@ -213,7 +220,9 @@ class Auction:
 
     def _last_bid(self) -> tuple[Call | None, Seat | None, Doubled]:
         doubled = Doubled.NO
-        for index in range(len(self.calls) - 1, -1, -1):
+        end = self._end()
+        # calls after the final pass are canceled (Law 39A)
+        for index in range((len(self.calls) if end is None else end) - 1, -1, -1):
             call = self.calls[index].call
             if call.is_bid:
                 return call, self.seat(index), doubled

@@ -45,8 +45,9 @@ class Vulnerability(Enum):
     @classmethod
     def parse(cls, text: str) -> Vulnerability:
         """The vulnerability named by none/love/-, NS, EW, both/all (any case)."""
-        name = text.strip().upper().replace("-", "") or "NONE"
-        if name in ("NONE", "LOVE", "NIL", "0"):
+        name = text.strip().upper()
+        name = name if name == "-" else name.replace("-", "")
+        if name in ("NONE", "LOVE", "NIL", "0", "-"):
             return cls.NONE
         if name in ("BOTH", "ALL", "GAME"):
             return cls.BOTH
@@ -112,7 +113,7 @@ class Contract:
         >>> str(Contract.parse("3NT by W"))
         '3NT W'
         """
-        match = _CONTRACT_TEXT.fullmatch(text.strip().upper())
+        match = _CONTRACT_TEXT.fullmatch(" ".join(text.upper().split()))
         if match is None:
             raise ParseError(
                 f"{text!r} is not a contract with its declarer; write it as '4S N', '3NTx W' or '5D by E'"

@@ -91,7 +91,7 @@ class Deal:
     @property
     def is_complete(self) -> bool:
         """True where all four hands are known, with 13 different cards each."""
-        return not self.problems() and self.cards_each == 13
+        return self.is_known and self.cards_each == 13 and not self.problems()
 
     @property
     def is_known(self) -> bool:
@@ -126,7 +126,7 @@ class Deal:
         for seat, size in sizes.items():
             if size > 13:
                 found.append(Problem(message=f"{seat.full_name} holds {size} cards", hint="a hand has 13"))
-            elif size < most:
+            elif size < min(most, 13):
                 found.append(
                     Problem(message=f"{seat.full_name} holds {size} cards", hint=f"{min(most, 13)} expected")
                 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import hashlib
+import math
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -15,8 +15,9 @@ from pydantic import ValidationError
 from analyzer.bridge import Auction, Board, CallNote, MadeCall, Play, Vulnerability
 from analyzer.case import Case, Expectation, Finding, Penalty, Published, PublishedOutcome
 from analyzer.casefile import model as m
+from analyzer.casefile.faults import in_order, is_consequence, line_of, problems_of, without_faults
 from analyzer.casefile.fields import parse_outcome
-from analyzer.casefile.yaml_text import MAX_BYTES, Node, field_path, key_name, read_text
+from analyzer.casefile.yaml_text import MAX_BYTES, Node, key_name, read_text
 from analyzer.continuations import (
     REST,
     Branch,
@@ -29,11 +30,14 @@ from analyzer.continuations import (
 )
 from analyzer.errors import AnalyzerError, CaseError, InputError, ParseError, Problem
 from analyzer.laws import Edition, Lawbook
-from analyzer.scoring import Matchpoints, Method, Rounding, ScorerTable, TeamImps, score_ns
+from analyzer.scoring import Matchpoints, Method, Rounding, ScorerTable, TeamImps, possible_scores, score_ns
 
 __all__ = ["case_from_bytes", "load_case"]
 
 FORMAT = 1
+#: Limits: what could have happened, and how fine its weights are, is judged by people.
+MAX_OUTCOMES = 200
+MAX_DIGITS = 1000
 
 
 def load_case(path: str | Path) -> Case:
@@ -60,82 +64,26 @@ def load_case(path: str | Path) -> Case:
 def case_from_bytes(data: bytes, *, source: str) -> Case:
     """The case that the bytes of a case file state; ``source`` names it in errors and in the trace."""
     node = read_text(data, source=source)
+    sha256 = hashlib.sha256(data).hexdigest()
     try:
         parsed = m.CaseModel.model_validate(node.value)
     except ValidationError as error:
-        raise CaseError(_problems(error, node), source=source) from None
-    return _Builder(parsed, node, source, hashlib.sha256(data).hexdigest()).case()
+        found = problems_of(error, node)
+        found += _further_problems(error, found, node, source)
+        raise CaseError(in_order(found), source=source) from None
+    return _Builder(parsed, node, source, sha256).case()
 
 
-def _problems(error: ValidationError, node: Node) -> list[Problem]:
-    found: list[Problem] = []
-    for entry in error.errors(include_url=False):
-        parts = tuple(part if isinstance(part, int) else key_name(part) for part in entry["loc"] if part != "[key]")
-        message, hint = _message(entry, parts)
-        where = field_path(parts)
-        found.append(Problem(message=message, where=where, hint=hint, line=_line(node, where)))
-    return sorted(found, key=lambda problem: (problem.line or 0, problem.where))
-
-
-def _line(node: Node, where: str) -> int | None:
-    while where:
-        if where in node.lines:
-            return node.lines[where]
-        cut = max(where.rfind("."), where.rfind("["))
-        where = where[:cut] if cut > 0 else ""
-    return 1
-
-
-def _message(entry: Any, parts: tuple[str | int, ...]) -> tuple[str, str]:
-    """What is wrong and what would be right, from one of pydantic's errors."""
-    kind, value = entry["type"], entry.get("input")
-    if kind == "missing":
-        return "this field is missing", ""
-    if kind == "extra_forbidden":
-        known = _known_fields(parts)
-        name = str(parts[-1])
-        close = difflib.get_close_matches(name, known, n=1)
-        return f"no field {name!r} here", f"did you mean {close[0]!r}?" if close else "fields: " + ", ".join(known)
-    if kind == "value_error":
-        cause = entry["ctx"]["error"]
-        if isinstance(cause, InputError):
-            return cause.problems[0].message, cause.problems[0].hint
-        return str(cause), ""
-    found = {type(None): "nothing", list: "a list", dict: "a mapping"}.get(type(value), repr(value))
-    if kind == "list_type":
-        return f"a list is expected, {found} found", "start each entry with '- '"
-    if kind in ("dict_type", "model_type"):
-        return f"fields (name: value) are expected, {found} found", ""
-    return f"{entry['msg']}, {found} found", ""
-
-
-def _known_fields(parts: tuple[str | int, ...]) -> list[str]:
-    """The fields that the mapping around ``parts`` takes, as a director writes them."""
-    at: Any = m.CaseModel
-    for part in parts[:-1]:
-        at = _inside(at, part)
-        if at is None:
-            return []
-    return [key_name(name).replace("ns", "NS").replace("ew", "EW") if name[:2] in ("ns", "ew") else key_name(name)
-            for name in at.model_fields]  # fmt: skip
-
-
-def _inside(at: Any, part: str | int) -> Any:
-    """The model that holds the field ``part`` of ``at``, through lists, mappings and optional values."""
-    if isinstance(part, int) or not hasattr(at, "model_fields"):
-        return at
-    info = at.model_fields.get(part.replace(" ", "_"))
-    return at if info is None else _model_in(info.annotation) or at
-
-
-def _model_in(annotation: Any) -> Any:
-    if hasattr(annotation, "model_fields"):
-        return annotation
-    for inner in getattr(annotation, "__args__", ()):
-        found = _model_in(inner)
-        if found is not None:
-            return found
-    return None
+def _further_problems(error: ValidationError, found: list[Problem], node: Node, source: str) -> list[Problem]:
+    """The faults of the fields that could be read, so that all faults of a file are told at once."""
+    readable = without_faults(node.value, error)
+    try:
+        _Builder(m.CaseModel.model_validate(readable), node, source, "").case()
+    except ValidationError:
+        return []
+    except InputError as later:
+        return [problem for problem in later.problems if not is_consequence(problem, found)]
+    return []
 
 
 class _Builder:
@@ -147,9 +95,11 @@ class _Builder:
         self._source = source
         self._sha256 = sha256
         self._problems: list[Problem] = []
+        self._outcomes = 0
+        self._denominators: set[int] = set()
 
     def _fault(self, message: str, where: str, hint: str = "") -> None:
-        self._problems.append(Problem(message=message, where=where, hint=hint, line=_line(self._node, where)))
+        self._problems.append(Problem(message=message, where=where, hint=hint, line=line_of(self._node, where)))
 
     def case(self) -> Case:
         """The case, or every fault at once."""
@@ -158,14 +108,33 @@ class _Builder:
             self._fault(f"format {parsed.format} is not known", "format", f"this program reads format {FORMAT}")
         board = self._board()
         method = self._method(board.vulnerable)
-        tree = self._branches(parsed.continuations, "continuations")
+        tree = self._tree()
         expect = self._expect()
         published = self._published()
         self._elections(parsed.edition, parsed.elections)
         findings = self._findings(parsed.edition)
-        if self._problems or method is None:
-            raise CaseError(self._sorted(), source=self._source)
-        rounding = parsed.scoring.rounding
+        rounding = self._rounding()
+        try:
+            case = self._case(
+                board, method or TeamImps(other_table_ns=0), rounding, findings, tree, published, expect
+            )
+        except CaseError as error:
+            self._problems += error.problems
+        if self._problems:
+            raise CaseError(in_order(self._problems), source=self._source)
+        return case
+
+    def _case(
+        self,
+        board: Board,
+        method: Method,
+        rounding: Rounding | None,
+        findings: tuple[Finding, ...],
+        tree: Branches | None,
+        published: Published | None,
+        expect: tuple[Expectation, ...],
+    ) -> Case:
+        parsed = self._m
         return Case(
             name=parsed.case,
             title=parsed.title,
@@ -178,7 +147,7 @@ class _Builder:
             board=board,
             table=parsed.table,
             method=method,
-            rounding=None if rounding is None else Rounding(unit=rounding.unit, mode=rounding.mode),
+            rounding=rounding,
             offending=parsed.offending,
             findings=findings,
             tree=tree,
@@ -200,17 +169,24 @@ class _Builder:
             lines=MappingProxyType(self._node.lines),
         )
 
-    def _sorted(self) -> list[Problem]:
-        return sorted(self._problems, key=lambda problem: (problem.line or 0, problem.where))
+    def _rounding(self) -> Rounding | None:
+        parsed = self._m.scoring.rounding
+        if parsed is None:
+            return None
+        try:
+            return Rounding(unit=parsed.unit, mode=parsed.mode)
+        except InputError as error:
+            self._fault(error.problems[0].message, "scoring.rounding.unit")
+            return None
 
     def _board(self) -> Board:
         parsed = self._m.board
         auction = None
+        used = set()
         if parsed.auction is not None and parsed.dealer is None:
             self._fault("an auction needs its dealer", "board.dealer", "N, E, S or W")
         elif parsed.auction is not None and parsed.dealer is not None:
             calls = []
-            used = set()
             for written in parsed.auction:
                 note = parsed.notes.get(written.note) if written.note else None
                 if written.note and note is None:
@@ -220,11 +196,11 @@ class _Builder:
                     )  # fmt: skip
                 used.add(written.note)
                 calls.append(MadeCall(written.call, _note(note, written.alert)))
-            for name in parsed.notes:
-                if name not in used:
-                    self._fault(f"note {name!r} belongs to no call", f"board.notes.{key_name(name)}",
-                                f"write [{name}] after the call that it explains")  # fmt: skip
             auction = Auction(dealer=parsed.dealer, calls=tuple(calls))
+        for name in parsed.notes:
+            if name not in used and (auction is not None or parsed.auction is None):
+                self._fault(f"note {name!r} belongs to no call", f"board.notes.{key_name(name)}",
+                            f"write [{name}] after the call that it explains")  # fmt: skip
         return Board(
             number=parsed.number,
             dealer=parsed.dealer,
@@ -291,8 +267,9 @@ class _Builder:
     def _points(self, stated: StatedResult | StatedScore, vulnerable: Vulnerability | None, where: str) -> int | None:
         """Points to North-South for a score or result that is compared with."""
         if isinstance(stated, StatedScore):
-            if stated.score_ns % 10:
-                self._fault(f"{stated.score_ns:+d} is not a bridge score", where, "scores are multiples of 10")
+            if stated.score_ns not in possible_scores(vulnerable):
+                at = f" at vulnerability {vulnerable}" if vulnerable is not None else ""
+                self._fault(f"NS {stated.score_ns:+d} is not a score of any contract{at}", where, "Law 77")
                 return None
             return stated.score_ns
         if vulnerable is None and stated.result.contract is not None:
@@ -300,6 +277,17 @@ class _Builder:
                         "state board.vulnerable, or the score")  # fmt: skip
             return None
         return score_ns(stated.result, vulnerable or Vulnerability.NONE)
+
+    def _tree(self) -> Branches | None:
+        tree = self._branches(self._m.continuations, "continuations")
+        if self._outcomes > MAX_OUTCOMES:
+            self._fault(f"{self._outcomes} outcomes", "continuations", f"a case has at most {MAX_OUTCOMES}")
+            return None
+        depth = 1 + max((text.count(".then") for text in self._node.lines), default=0)
+        if depth * sum(math.log10(number) for number in self._denominators) > MAX_DIGITS:
+            self._fault("the weights are too fine to be shown", "continuations", "round them")
+            return None
+        return tree
 
     def _branches(self, entries: list[m.BranchModel] | None, where: str) -> Branches | None:
         if entries is None:
@@ -318,6 +306,12 @@ class _Builder:
         then = self._end(entry, where)
         if then is None:
             return None
+        self._outcomes += not isinstance(then, Branches)
+        if isinstance(then, StatedTricks):
+            self._outcomes += len(then.shares) - 1
+            self._denominators |= {share.denominator for _, share in then.shares}
+        if isinstance(entry.weight, Fraction):
+            self._denominators.add(entry.weight.denominator)
         if entry.likely and entry.at_all_probable is False:
             self._fault("what is likely is at all probable too", f"{where}.at all probable", "remove one of them")
         return Branch(

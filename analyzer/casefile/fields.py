@@ -54,6 +54,9 @@ __all__ = [
 
 T = TypeVar("T")
 
+_MOST_CARDS = 52
+_MOST_CALLS = 319  # the longest auction that Law 18 and Law 22 allow
+
 _WHOLE = re.compile(r"[+-]?[0-9]{1,9}")
 _SCORE = re.compile(r"(?P<side>N-?S|E-?W)\s*(?P<points>[+\-−]?\s*[0-9]{1,6})", re.IGNORECASE)
 _NUMBER = re.compile(
@@ -83,7 +86,9 @@ def parse_outcome(text: str) -> StatedResult | StatedScore:
     try:
         return StatedResult.parse(text)
     except ParseError as error:
-        raise ParseError(f"{error.problems[0].message}; or write a score as 'NS -650'") from None
+        message = error.problems[0].message
+        also = "; or write a score as 'NS -650'" if "is not a result" in message else ""
+        raise ParseError(message + also) from None
 
 
 def _parse_whole(text: str) -> int:
@@ -115,7 +120,10 @@ def _parse_sides(text: str) -> frozenset[Side]:
 
 
 def _parse_cards(text: str) -> tuple[Card, ...]:
-    return tuple(Card.parse(word) for word in text.replace(",", " ").split())
+    words = text.replace(",", " ").split()
+    if len(words) > _MOST_CARDS:
+        raise ParseError(f"{len(words)} cards; a board has {_MOST_CARDS}")
+    return tuple(Card.parse(word) for word in words)
 
 
 def _enum(kind: type[T]) -> Callable[[str], T]:
@@ -179,7 +187,10 @@ def _parse_deal(value: object) -> Deal:
     if isinstance(value, dict):
         hands = {}
         for key, hand in value.items():
-            hands[Seat.parse(key)] = _as_text(hand)
+            seat = Seat.parse(key)
+            if seat in hands:
+                raise ParseError(f"{seat.full_name}'s hand stands twice; keep one of them")
+            hands[seat] = _as_text(hand)
         missing = [seat.name for seat in Seat if seat not in hands]
         if missing:
             raise ParseError(f"the deal lacks {', '.join(missing)}; write - for an unknown hand")
@@ -239,6 +250,8 @@ def _parse_auction(value: object) -> tuple[CallText, ...]:
                 "calls expected as text; put the auction in quotes, or write P for a pass at the start of a line"
             )
         words += row.replace(",", " ").split()
+    if len(words) > _MOST_CALLS:
+        raise ParseError(f"{len(words)} calls; the longest auction has {_MOST_CALLS}")
     calls = []
     for word in words:
         match = _CALL.fullmatch(word)
@@ -305,7 +318,10 @@ def _parse_scorer(value: object) -> tuple[tuple[StatedResult | StatedScore, Frac
     """Matchpoints to North-South for each score, as the scorer's frequency table prints them."""
     if not isinstance(value, dict) or not value:
         raise ValueError("write score: matchpoints, one line for each score in question")
-    return tuple((parse_compared(score), parse_number(_as_text(mp))) for score, mp in value.items())
+    lines = tuple((parse_compared(score), parse_number(_as_text(mp))) for score, mp in value.items())
+    if len({score for score, _ in lines}) < len(lines):
+        raise ParseError("a score stands twice; keep one line for each score")
+    return lines
 
 
 ScorerText = Annotated[

@@ -36,6 +36,7 @@ from analyzer.casefile.fields import (
     parse_yes,
 )
 from analyzer.casefile.yaml_text import key_name
+from analyzer.errors import ParseError
 from analyzer.scoring import RoundingMode
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
 _SHORT_BRANCH = re.compile(
     r"(?P<weight>[0-9][0-9./ ]*%|[0-9]+/[0-9]+|0?\.[0-9]+|rest)\s+(?:of\s+)?(?P<result>.+)", re.IGNORECASE
 )
+_BARE_WEIGHT = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?)\s+([1-7].*)")
 
 
 class _Section(BaseModel):
@@ -134,7 +136,11 @@ class DoubleDummyModel(_Section):
     @classmethod
     def _short_form(cls, value: object) -> object:
         """``yes`` stands for: from the opening lead on."""
-        return {} if isinstance(value, str) and parse_yes(value) else value
+        if not isinstance(value, str):
+            return value
+        if not parse_yes(value):
+            raise ParseError("write yes, a lead or a line, or leave double dummy out")
+        return {}
 
 
 class BranchModel(_Section):
@@ -160,6 +166,8 @@ class BranchModel(_Section):
         if not isinstance(value, str):
             return value
         match = _SHORT_BRANCH.fullmatch(value.strip())
+        if match is None and (bare := _BARE_WEIGHT.fullmatch(value.strip())):
+            raise ParseError(f"{value!r} has no weight that can be read; did you mean '{bare[1]}% {bare[2]}'?")
         if match is None:
             return {"result": value}
         return {"weight": match["weight"], "result": match["result"]}

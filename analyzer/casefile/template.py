@@ -9,7 +9,7 @@ TEMPLATE = """\
 # it needs). Field names may be written with spaces, hyphens or underscores. Put text with a colon in quotes.
 format: 1
 case: my-case                      # a short name
-title: A slow double taken out
+title: A double after partner's slow pass
 event: Example Pairs
 source: constructed for this template
 
@@ -22,9 +22,9 @@ board:
   dealer: W
   vulnerable: NS                   # none, NS, EW or both
   # deal: "N:AKQ.. … … …"           # four hands as in PBN, or one line for each seat; - for an unknown hand
-  auction: 1H P 2H X P 2S P P P    # from the dealer; P is a pass, ! marks an alert, [1] points at a note
-  # notes: {1: {break in tempo: agreed}}
-table: 2S+1 S                      # the result at the table, or a score such as NS +140
+  auction: 1H P[1] 2H X P 2S P P P # from the dealer; P is a pass, ! marks an alert, [1] points at a note
+  notes: {1: {break in tempo: agreed}}
+table: 2S+1 N                      # the result at the table, or a score such as NS +140
 
 scoring:
   method: matchpoints              # or: teams, with `other table: NS -620`
@@ -34,16 +34,16 @@ scoring:
 offending: NS                      # NS, EW, both or none
 findings:                          # what you found, under which law, and who found it
   - law: 16B1
-    finding: North had unauthorized information from a slow pass; passing 2H was a logical alternative
+    finding: South had unauthorized information from the slow pass; passing 2H was a logical alternative
     by: director
 
 continuations:                     # what would have happened without the infraction
   - 60% 2H= W                      # weight and result: that is all you need
   - 40% 2H+1 W
-  - label: North doubles 2H        # an illegal action gets no weight; say why
+  - label: South doubles 2H        # an illegal action gets no weight; say why
     legal: no
     why: suggested by the slow pass
-    result: 2S+1 S
+    result: 2S+1 N
 # A branch may also be written out, and may have branches of its own:
 #   - label: a club lead
 #     weight: rest                 # 80%, 1/3, 0.25 or rest
@@ -54,5 +54,5 @@ continuations:                     # what would have happened without the infrac
 # penalties:                       # Law 90, kept apart from the score
 #   - {side: NS, amount: 2, unit: matchpoints, by: director, why: …}
 expect:                            # `analyzer check` compares; take it out or correct it
-  2017: {NS: 5.2, EW: 4.8}
+  2017: {NS: 2.8, EW: 7.2}
 """

@@ -7,18 +7,35 @@ documents, repeated keys, deep nesting and large files are refused.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from analyzer.errors import ParseError, Problem
 
-__all__ = ["MAX_BYTES", "MAX_DEPTH", "MAX_VALUES", "Node", "Value", "field_path", "key_name", "read_text"]
+__all__ = [
+    "MAX_BYTES",
+    "MAX_DEPTH",
+    "MAX_VALUES",
+    "Node",
+    "Value",
+    "field_path",
+    "key_name",
+    "read_text",
+    "shortened",
+]
 
 #: Limits: a case is written by hand in five minutes.
 MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 50
 MAX_VALUES = 20_000
+MAX_LINE = 20_000
+_MOST_MESSAGE = 400
+
+#: Characters that no text needs: control characters (they could drive the terminal) and halves of pairs.
+_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_HYPHEN = re.compile(r"(?<=[a-z])-(?=[a-z])")
 
 Value = str | None | list["Value"] | dict[str, "Value"]
 
@@ -32,8 +49,18 @@ class Node:
 
 
 def key_name(text: str) -> str:
-    """A key as fields are compared: lower case, ``-`` and ``_`` as spaces."""
-    return " ".join(text.strip().lower().replace("-", " ").replace("_", " ").split())
+    """A key as fields are compared: lower case, ``_`` and a hyphen between letters as spaces.
+
+    A minus sign stays, so that ``NS -420`` and ``NS 420`` are two keys.
+    """
+    return " ".join(_HYPHEN.sub(" ", text.lower()).replace("_", " ").split())
+
+
+def shortened(message: str) -> str:
+    """A message whose middle is left out where it repeats a very long value."""
+    if len(message) <= _MOST_MESSAGE:
+        return message
+    return f"{message[: _MOST_MESSAGE // 2]} … {message[-_MOST_MESSAGE // 2 :]}"
 
 
 def field_path(parts: tuple[str | int, ...]) -> str:
@@ -74,6 +101,15 @@ def read_text(data: bytes, *, source: str) -> Node:
         line = data[: error.start].count(b"\n") + 1
         problem = Problem(message=f"byte {data[error.start]:#04x} is not UTF-8", line=line, hint="save as UTF-8")
         raise ParseError(problem, source=source) from None
+    bad = _UNPRINTABLE.search(text)
+    if bad is not None:
+        line = text.count("\n", 0, bad.start()) + 1
+        problem = Problem(message=f"character {ord(bad[0]):#04x} is not text", line=line, hint="remove it")
+        raise ParseError(problem, source=source)
+    for number, row in enumerate(text.split("\n"), start=1):
+        if len(row) > MAX_LINE:
+            problem = Problem(message=f"a line of {len(row)} characters", line=number, hint=f"at most {MAX_LINE}")
+            raise ParseError(problem, source=source)
     return _Reader(source).read(text)
 
 
@@ -108,8 +144,15 @@ class _Reader:
         return Node(self._root, self._lines)
 
     def _error(self, message: str, line: int | None, hint: str = "") -> ParseError:
-        where = field_path(self._stack[-1].path) if self._stack else ""
-        return ParseError(Problem(message=message, where=where, line=line, hint=hint), source=self._source)
+        where = field_path(self._path()) if self._stack else ""
+        return ParseError(Problem(message=shortened(message), where=where, line=line, hint=hint), source=self._source)
+
+    def _path(self) -> tuple[str | int, ...]:
+        """The field that is being read."""
+        top = self._stack[-1]
+        if isinstance(top.value, list):
+            return (*top.path, len(top.value))
+        return top.path if top.key is None else (*top.path, key_name(top.key))
 
     def _take(self, event: Any) -> None:
         name = type(event).__name__
@@ -136,11 +179,15 @@ class _Reader:
         if event.anchor is not None:
             raise self._error(f"anchor &{event.anchor} is not allowed", line, "write the value where it is used")
         if event.tag is not None:
-            raise self._error(f"tag {event.tag} is not allowed", line, "write plain values")
+            tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")
+            raise self._error(f"tag {tag} is not allowed", line, "write plain values")
 
     def _scalar(self, event: Any, line: int) -> None:
         plain = event.style is None or event.style == ""
         text: str | None = event.value
+        bad = _UNPRINTABLE.search(event.value)
+        if bad is not None:
+            raise self._error(f"character {ord(bad[0]):#04x} is not text", line, "remove the escape")
         if plain and event.value in ("", "~", "null", "Null", "NULL"):
             text = None
         top = self._stack[-1] if self._stack else None
@@ -198,6 +245,8 @@ def _events(text: str) -> Iterator[Any]:
 def _yaml_hint(message: str) -> str:
     if "mapping values are not allowed" in message:
         return "put the text in quotes, or check the indentation"
+    if "sequence entries are not allowed" in message:
+        return "put the text in quotes; a pass is P"
     if "found character '\\t'" in message or "'\\t'" in message:
         return "indent with spaces, not tabs"
     if "%" in message or "directive" in message:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from analyzer.cli.screen import progress, show
+from analyzer.cli.screen import progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
 
 __all__ = ["app", "run"]
@@ -83,11 +83,10 @@ def _load(case: str) -> Any:
     from analyzer.casefile import load_case
     from analyzer.scenarios import find_case
 
-    return load_case(find_case(case))
-
-
-def _print_json(value: Any) -> None:
-    show(json.dumps(value, ensure_ascii=False, indent=2))
+    path = find_case(case)
+    with suppress(ValueError):  # outside the current folder
+        path = path.relative_to(Path.cwd())
+    return load_case(path)
 
 
 @app.command("rule")
@@ -108,7 +107,7 @@ def rule_command(
     with progress("searching double dummy"):
         ruling = rule(loaded, edition=_edition(edition), evidence=evidence)
     if as_json:
-        _print_json(to_json(ruling))
+        show_json(to_json(ruling))
     else:
         show(as_text(ruling))
     _finish(1 if ruling.needs else 0)
@@ -213,7 +212,7 @@ def score_command(
         out |= {"matchpoints_ns": won, "top": 2 * len(scores)}
         lines.append(f"against the field: {won} of {2 * len(scores)} matchpoints to N-S   (Law 78A)")
     if as_json:
-        _print_json(out)
+        show_json(out)
     else:
         show("\n".join(lines))
 
@@ -239,7 +238,7 @@ def solve_command(
                 raise InputError("--line starts with the lead; leave --lead out")
             out, text = contract_answer(_deal(board), contract, line or lead or "")
     if as_json:
-        _print_json(out)
+        show_json(out)
     else:
         show(text)
 
@@ -277,7 +276,7 @@ def schema_command() -> None:
     """Print the JSON Schema of the case file, for editors."""
     from analyzer.casefile.schema import case_schema
 
-    _print_json(case_schema())
+    show_json(case_schema())
 
 
 @app.command("doctor")
@@ -287,7 +286,7 @@ def doctor_command(as_json: JsonOption = False) -> None:
 
     out, text, healthy = doctor()
     if as_json:
-        _print_json(out)
+        show_json(out)
     else:
         show(text)
     _finish(0 if healthy else 4)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
+import json
 import re
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO
+from typing import IO, Any
 
-__all__ = ["fit", "progress", "show"]
+__all__ = ["fit", "progress", "show", "show_json"]
 
 _LETTERS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "−": "-", "–": "-", "·": "|", "→": "->",
                           "…": "...", "“": '"', "”": '"', "≈": "~", "×": "x", "←": "<-", "⁰": "0", "¹": "1", "²": "2",
@@ -24,12 +26,18 @@ def fit(text: str, stream: IO[str]) -> str:
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        text = text.translate(_LETTERS)
-        return text.encode("ascii", "replace").decode("ascii")
+        return text.translate(_LETTERS).encode(_known(encoding), "replace").decode(_known(encoding))
     if not _colors(stream):
         return text
     text = _RED.sub("\x1b[31m\\g<0>\x1b[39m", text)
     return _HEADS.sub("\x1b[1m\\g<0>\x1b[22m", text)
+
+
+def _known(encoding: str) -> str:
+    try:
+        return codecs.lookup(encoding).name
+    except LookupError:
+        return "ascii"
 
 
 def _colors(stream: IO[str]) -> bool:
@@ -42,6 +50,16 @@ def show(text: str, *, stream: IO[str] | None = None) -> None:
     """Print text with a final newline."""
     out = sys.stdout if stream is None else stream
     out.write(fit(text, out).rstrip("\n") + "\n")
+
+
+def show_json(value: Any) -> None:
+    """Print a value as JSON; characters that the stream cannot show are escaped, never replaced."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        text = json.dumps(value, indent=2)
+    sys.stdout.write(text + "\n")
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from analyzer.continuations.tree import (
     StatedScore,
     StatedTricks,
     paths,
+    placed,
     weight_problems,
     weights_missing,
 )
@@ -30,6 +31,7 @@ __all__ = [
     "parse_weight",
     "paths",
     "percent",
+    "placed",
     "weight_problems",
     "weights_missing",
 ]

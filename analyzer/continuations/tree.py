@@ -8,7 +8,7 @@ here. Weights of sister branches add to exactly one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from analyzer.bridge import Card, Contract, Result
@@ -25,6 +25,7 @@ __all__ = [
     "StatedScore",
     "StatedTricks",
     "paths",
+    "placed",
     "weight_problems",
     "weights_missing",
 ]
@@ -149,6 +150,16 @@ class Branches:
             else:
                 shares.append(None if branch.legal else Fraction(0))
         return tuple(shares)
+
+
+def placed(tree: Branches, where: str = "continuations") -> Branches:
+    """The same tree, each branch that names no field of a case named by its place, e.g. ``continuations[1]``."""
+    branches = []
+    for index, branch in enumerate(tree.branches):
+        at = branch.where or f"{where}[{index}]"
+        then = placed(branch.then, f"{at}.then") if isinstance(branch.then, Branches) else branch.then
+        branches.append(replace(branch, where=at, then=then))
+    return Branches(*branches)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ class Rest(Enum):
 REST: Final = Rest.REST
 Weight = Fraction | Rest
 
-_NUMBER = re.compile(r"([0-9]{1,12})(?:\.([0-9]{1,12}))?\s*(%)?")
+_NUMBER = re.compile(r"(?=\.?[0-9])([0-9]{0,12})(?:\.([0-9]{1,12}))?\s*(%)?")
 _RATIO = re.compile(r"([0-9]{1,12})\s*/\s*([0-9]{1,12})")
 
 
@@ -44,7 +44,7 @@ def parse_weight(text: str) -> Weight:
     if number is None:
         hint = "; use a decimal point" if "," in text else ""
         raise ParseError(f"{text!r} is not a weight; write 80%, 4/5, 0.8 or rest{hint}")
-    value = Fraction(f"{number[1]}.{number[2] or 0}")
+    value = Fraction(f"{number[1] or 0}.{number[2] or 0}")
     return _checked(value / 100 if number[3] else value, text)
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from analyzer.bridge import Auction, Board, Hand, Seat, Suit, rank_name
 
 __all__ = ["board_lines", "notes_of"]
 
+_WIDTH = 92
 _HAND_WIDTH = 15
 _COLUMN = 7
 
@@ -13,11 +16,13 @@ _COLUMN = 7
 def board_lines(board: Board) -> list[str]:
     """Hands on the left, the auction with numbered notes on the right; empty where nothing is known."""
     left = _hand_lines(board)
-    right = _auction_lines(board.auction) if board.auction is not None else []
-    if not left:
-        return right
+    if board.auction is None:
+        return left
+    if board.deal is None:
+        return left + [f"  {line}" for line in _auction_lines(board.auction, _WIDTH - 2)]
     width = max(len(line) for line in left) + 4
-    right = ([""] + right) if right else []
+    right = _auction_lines(board.auction, _WIDTH - width)
+    right = ["", *right]
     rows = max(len(left), len(right))
     left += [""] * (rows - len(left))
     right += [""] * (rows - len(right))
@@ -70,7 +75,7 @@ def notes_of(auction: Auction) -> list[tuple[int, str]]:
     ]
 
 
-def _auction_lines(auction: Auction) -> list[str]:
+def _auction_lines(auction: Auction, width: int) -> list[str]:
     order = (Seat.W, Seat.N, Seat.E, Seat.S)
     numbers = {index: number for number, (index, _) in enumerate(notes_of(auction), start=1)}
     cells = [""] * order.index(auction.dealer)
@@ -80,7 +85,7 @@ def _auction_lines(auction: Auction) -> list[str]:
     for start in range(0, len(cells), 4):
         lines.append("".join(f"{cell:<{_COLUMN}}" for cell in cells[start : start + 4]).rstrip())
     for number, (_, note) in enumerate(notes_of(auction), start=1):
-        lines.append(f"{number}  {note}")
+        lines += textwrap.wrap(f"{number}  {note}", width, subsequent_indent="   ")
     return lines
 
 

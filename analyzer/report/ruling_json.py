@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
-from typing import Any
+from typing import Any, assert_never
 
+from analyzer.bridge import Side
+from analyzer.case import Case
+from analyzer.continuations import StatedResult, StatedScore
 from analyzer.laws import Adjust, NeedsJudgment, NoRectification, Rectification
-from analyzer.ruling import Outcome, Ruling, SideScore
+from analyzer.ruling import Outcome, Ruling
+from analyzer.ruling.aggregate import role_of
+from analyzer.scoring import Matchpoints, Method, ScorerTable, TeamImps, unit_of
 from analyzer.trace import Step
 
 __all__ = ["SCHEMA", "as_json"]
@@ -22,11 +27,15 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "schema": SCHEMA,
         "versions": _versions(),
         "case": case.name,
+        "title": case.title,
+        "event": case.event,
+        "board": _board(case),
+        "scoring": _scoring(case.method),
         "case_sha256": case.sha256,
         "edition": None if ruling.edition is None else ruling.edition.value,
         "elections": dict(ruling.book.elected) if ruling.book is not None else {},
         "rectification": _rectification(ruling.rectification),
-        "sides": {name: _side(score) for name, score in (("NS", ruling.ns), ("EW", ruling.ew)) if score is not None},
+        "sides": {side.name: _side(ruling, side) for side in Side},
         "outcomes": [_outcome(outcome, outcome.weight) for outcome in ruling.outcomes],
         "excluded": [
             {"label": out.label, "why": out.why, "clause": out.clause, "where": out.where} for out in ruling.excluded
@@ -84,6 +93,35 @@ def _versions() -> dict[str, str]:
     return found
 
 
+def _board(case: Case) -> dict[str, Any]:
+    board, table = case.board, case.table
+    calls = () if board.auction is None else board.auction.calls
+    return {
+        "number": board.number,
+        "dealer": None if board.dealer is None else board.dealer.name,
+        "vulnerable": None if board.vulnerable is None else board.vulnerable.value,
+        "deal": None if board.deal is None else str(board.deal),
+        "auction": None if board.auction is None else [str(made.call) for made in calls],
+        "notes": {str(i + 1): str(made.note) for i, made in enumerate(calls) if made.note is not None},
+        "result": str(table.result) if isinstance(table, StatedResult) else None,
+        "score_ns": table.score_ns if isinstance(table, StatedScore) else None,
+    }
+
+
+def _scoring(method: Method) -> dict[str, Any]:
+    unit = unit_of(method)
+    match method:
+        case TeamImps():
+            return {"form": "teams", "unit": unit, "other_table_ns": method.other_table_ns}
+        case Matchpoints():
+            return {"form": "matchpoints", "unit": unit, "field_ns": list(method.field_ns), "top": str(method.top)}
+        case ScorerTable():
+            table = [{"score_ns": score, "matchpoints_ns": str(value)} for score, value in method.matchpoints_ns]
+            return {"form": "matchpoints", "unit": unit, "scorer": table, "top": str(method.top)}
+        case _:
+            assert_never(method)
+
+
 def _rectification(rectification: Rectification) -> dict[str, Any]:
     match rectification:
         case Adjust():
@@ -110,7 +148,15 @@ def _number(value: Fraction) -> int | float:
     return value.numerator if value.denominator == 1 else float(value)
 
 
-def _side(score: SideScore) -> dict[str, Any]:
+def _side(ruling: Ruling, side: Side) -> dict[str, Any]:
+    score = ruling.side(side)
+    if score is None:  # judgments are missing
+        offending = ruling.case.offending
+        return {
+            "role": None if offending is None else role_of(side, offending),
+            "outcomes": [],
+            "adjusted": None,
+        }
     return {
         "role": score.role,
         "outcomes": [_outcome(outcome, weight) for outcome, weight in score.outcomes],

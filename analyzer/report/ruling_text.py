@@ -6,8 +6,8 @@ import textwrap
 from fractions import Fraction
 
 from analyzer.bridge import Card, Side, rank_name
-from analyzer.continuations import percent
-from analyzer.laws import Adjust, NeedsJudgment, NoRectification
+from analyzer.continuations import StatedResult, percent
+from analyzer.laws import Adjust, NeedsJudgment, NoRectification, Objective
 from analyzer.report.diagram import board_lines
 from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
 from analyzer.ruling.checks import number_text
@@ -17,6 +17,7 @@ __all__ = ["as_text", "card_list", "evidence_text"]
 
 _WIDTH = 92
 _HEAD = 10
+_MARGIN = 40
 
 
 def as_text(ruling: Ruling) -> str:
@@ -63,14 +64,23 @@ def _scoring_name(ruling: Ruling) -> str:
     return f"pairs, matchpoints (top {number_text(Fraction(method.top))})"
 
 
+def _number(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
 def _points(score_ns: int) -> str:
-    return f"N-S {score_ns:+d}".replace("-", "−").replace("N−S", "N-S") if score_ns else "N-S 0"
+    return f"N-S {_number(score_ns)}"
 
 
-def _entry(head: str, text: str, right: str = "") -> list[str]:
-    """A labelled entry: head in the left column, text wrapped, a clause or name at the right margin."""
+def _entry(head: str, text: str, right: str = "", *, hang: int = 0) -> list[str]:
+    """A labelled entry: head in the left column, text wrapped, a clause or name at the right margin.
+
+    A name too long for the margin follows the text; ``hang`` indents the lines after the first.
+    """
+    if len(right) > _MARGIN:
+        text, right = f"{text}   ({right})", ""
     room = _WIDTH - _HEAD - (len(right) + 2 if right else 0)
-    lines = textwrap.wrap(text, room) or [""]
+    lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False) or [""]
     out = [f"{head:<{_HEAD}}{lines[0]}"]
     if right:
         out[0] = f"{out[0]:<{_WIDTH - len(right)}}{right}"
@@ -80,15 +90,14 @@ def _entry(head: str, text: str, right: str = "") -> list[str]:
 def _table_block(ruling: Ruling) -> list[str]:
     case, table = ruling.case, ruling.table
     lines = []
-    unit = _unit(ruling)
     if table is not None:
         name = table.result.symbol if table.result is not None else ""
         text = f"{name}   {_points(table.score_ns)}".strip()
-        lines += _entry("Table", f"{text}   {_signed(table.converted_ns, ruling)} {unit} to N-S")
+        lines += _entry("Table", f"{text}   {_valued(table.converted_ns, ruling)} to N-S")
+    elif isinstance(case.table, StatedResult):
+        lines += _entry("Table", case.table.result.symbol)
     elif case.table is not None:
-        lines += _entry(
-            "Table", str(getattr(case.table, "result", "")) or _points(getattr(case.table, "score_ns", 0))
-        )
+        lines += _entry("Table", _points(case.table.score_ns))
     method = case.method
     match method:
         case TeamImps():
@@ -105,7 +114,7 @@ def _field_text(field_ns: tuple[int, ...]) -> str:
     counts: dict[int, int] = {}
     for score in sorted(field_ns, reverse=True):
         counts[score] = counts.get(score, 0) + 1
-    text = ", ".join(f"{s:+d}{f' ×{n}' if n > 1 else ''}".replace("-", "−") for s, n in counts.items())
+    text = ", ".join(f"{_number(s)}{f' ×{n}' if n > 1 else ''}" for s, n in counts.items())
     return f"{text} to N-S at the {len(field_ns)} other tables"
 
 
@@ -115,6 +124,12 @@ def _unit(ruling: Ruling) -> str:
 
 def _signed(value: Fraction, ruling: Ruling) -> str:
     return number_text(value, signed=isinstance(ruling.case.method, TeamImps))
+
+
+def _valued(value: Fraction, ruling: Ruling) -> str:
+    """A value with its short unit: ``−1 IMP``, ``+13 IMPs``, ``12 MP``."""
+    unit = _unit(ruling)
+    return f"{_signed(value, ruling)} {unit.removesuffix('s') if abs(value) == 1 else unit}"
 
 
 def _found(ruling: Ruling) -> list[str]:
@@ -142,28 +157,41 @@ def _without(ruling: Ruling) -> list[str]:
         lines += _outcome_lines(ruling, outcome)
     for out in ruling.excluded:
         why = f": {out.why}" if out.why else ""
-        lines += _entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}")
+        lines += _entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}", hang=8)
     return lines
 
 
 def _outcome_lines(ruling: Ruling, outcome: Outcome) -> list[str]:
-    if outcome.weight is not None and isinstance(ruling.rectification, Adjust) and outcome.likely is None:
-        share = percent(outcome.weight)
-    elif outcome.likely:
-        share = "likely"
-    elif outcome.at_all_probable:
-        share = "prob."
-    elif outcome.likely is False:
-        share = "no"
-    else:
-        share = "?"
-    value = f"{_signed(outcome.converted_ns, ruling)} {_unit(ruling)}"
-    name = f"{outcome.name:<14}" if outcome.result is not None else f"{'':<14}"
+    share, width = _share(ruling, outcome)
+    value = _valued(outcome.converted_ns, ruling)
+    name = outcome.name if outcome.result is not None else ""
+    if any(other.result is not None for other in ruling.outcomes):  # else there is nothing to align
+        name = f"{name:<14} "
     who = outcome.by or outcome.how
-    lines = _entry("", f"{share:>5}   {name} {_points(outcome.score_ns):<11} {value:<10}".rstrip(), who)
-    if outcome.label:
-        lines += [" " * (_HEAD + 8) + line for line in textwrap.wrap(outcome.label, _WIDTH - _HEAD - 8)]
+    indent = width + 3
+    lines = _entry(
+        "", f"{share:>{width}}   {name}{_points(outcome.score_ns):<11} {value:<10}".rstrip(), who, hang=indent
+    )
+    if outcome.label and outcome.label.lower() != outcome.name.lower():
+        room = _WIDTH - _HEAD - indent
+        lines += [" " * (_HEAD + indent) + line for line in textwrap.wrap(outcome.label, room)]
     return lines
+
+
+def _name(outcome: Outcome) -> str:
+    return outcome.name if outcome.result is not None else _points(outcome.score_ns)
+
+
+def _share(ruling: Ruling, outcome: Outcome) -> tuple[str, int]:
+    """The weight or the judgment of an outcome, and the width of its column."""
+    rectification = ruling.rectification
+    if isinstance(rectification, Adjust) and rectification.objective is Objective.LIKELY_PROBABLE:
+        if outcome.likely:
+            return "likely", 8
+        if outcome.at_all_probable:
+            return "probable", 8
+        return ("neither" if outcome.at_all_probable is False else "?"), 8
+    return ("?" if outcome.weight is None else percent(outcome.weight)), 5
 
 
 def card_list(cards: tuple[Card, ...]) -> str:
@@ -217,26 +245,41 @@ def _score(ruling: Ruling) -> list[str]:
     for score in (ruling.ns, ruling.ew):
         lines += _entry("" if lines else "SCORE", _score_text(ruling, score), _score_clauses(ruling))
     for score in (ruling.ns, ruling.ew):
-        if isinstance(ruling.rectification, Adjust) and ruling.rectification.objective.value != "weighted":
-            names = ", ".join(outcome.name for outcome, _ in score.outcomes)
+        if isinstance(ruling.rectification, Adjust) and ruling.rectification.objective is not Objective.WEIGHTED:
+            names = ", ".join(_name(outcome) for outcome, _ in score.outcomes)
             lines += _entry("", f"{score.side.dashed} ({score.role}): {names}")
     if ruling.stands and isinstance(ruling.rectification, Adjust):
-        lines += _entry("", "No damage: the score of the table stands.", ruling.rectification.damage.cite)
+        lines += _entry("", _no_damage(ruling), ruling.rectification.damage.cite)
     elif ruling.damage is not None and isinstance(ruling.rectification, Adjust):
         innocent = next(s for s in Side if s not in ruling.rectification.offending)
         lines += _entry(
             "",
-            f"Damage to {innocent.dashed}: {number_text(ruling.damage)} {_unit(ruling)} against the table score.",
+            f"Damage to {innocent.dashed}: {_valued(ruling.damage, ruling).removeprefix('+')} "
+            "against the table score.",
             ruling.rectification.damage.cite,
         )
     return lines
 
 
+def _no_damage(ruling: Ruling) -> str:
+    """Why the score of the table stands, with the expectation that the trace holds."""
+    score = next((s for s in (ruling.ns, ruling.ew) if s is not None and s.role == "non-offending"), None)
+    if score is None:
+        return "No damage: the score of the table stands."
+    seen, expectation = score.step.inputs[0].inputs
+    return (
+        f"No damage: {score.side.dashed} could expect {_valued(Fraction(expectation.value or 0), ruling)} and had "
+        f"{_valued(Fraction(seen.value or 0), ruling)}; the score of the table stands."
+    )
+
+
 def _score_text(ruling: Ruling, score: SideScore) -> str:
     exact = _signed(score.exact, ruling)
-    text = f"{score.side.dashed}   {exact} {score.unit}"
+    unit = score.unit.removesuffix("s") if abs(score.exact) == 1 else score.unit
+    text = f"{score.side.dashed}   {exact} {unit}"
     if score.rounded != score.exact:
-        text += f"   → {_signed(score.rounded, ruling)}   ({score.exact}; {score.rounding})"
+        fraction = str(score.exact).replace("-", "−")
+        text += f"   → {_signed(score.rounded, ruling)}   ({fraction}; {score.rounding})"
     if score.rounding_is_proposal:
         text += "   rounding proposed" if score.rounded != score.exact else ""
     return text
@@ -259,10 +302,10 @@ def _moves(ruling: Ruling) -> list[str]:
     for swing in shown:
         low = f"{percent(swing.low_weight)} gives N-S {_signed(swing.low_value, ruling)}"
         text = (
-            f"Weight of {swing.outcome.name}: {low}, "
+            f"Weight of {_name(swing.outcome)}: {low}, "
             f"{percent(swing.high_weight)} gives {_signed(swing.high_value, ruling)}."
         )
-        if swing.break_even is not None:
+        if swing.break_even is not None and ruling.damage is not None:
             text += f" At {percent(swing.break_even)} there is no damage."
         lines += _entry("" if lines else "MOVES IT", text)
     return lines
@@ -298,7 +341,7 @@ def _needs(ruling: Ruling) -> list[str]:
 def _penalties(ruling: Ruling) -> list[str]:
     lines: list[str] = []
     for penalty in ruling.penalties:
-        text = f"{penalty.side.dashed} {number_text(penalty.amount)} {penalty.unit}"
+        text = f"{penalty.side.dashed} lose {number_text(penalty.amount)} {penalty.unit}"
         text += f" ({penalty.why})" if penalty.why else ""
         lines += _entry("" if lines else "PENALTY", text, f"90   {penalty.by}".rstrip())
     if lines:
@@ -307,6 +350,9 @@ def _penalties(ruling: Ruling) -> list[str]:
 
 
 def _closing(ruling: Ruling) -> str:
-    name = ruling.case.file or "CASE"
-    appeal = "   Appeal: Law 92B" if ruling.edition is not None else ""
-    return f"Why each number? analyzer explain {name} --side NS{appeal}"
+    appeal = "Appeal: Law 92B" if ruling.edition is not None else ""
+    ask = f"Why each number? analyzer explain {ruling.case.file or 'CASE'} --side NS"
+    if len(ask) > _WIDTH:
+        ask = "Why each number? analyzer explain CASE --side NS"
+    gap = "   " if len(ask) + 3 + len(appeal) <= _WIDTH else "\n"
+    return f"{ask}{gap}{appeal}".rstrip()

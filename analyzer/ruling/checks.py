@@ -9,7 +9,7 @@ from analyzer.case import Case, PublishedOutcome
 from analyzer.continuations import StatedResult, percent
 from analyzer.laws import Lawbook
 from analyzer.ruling.outcome import Check, Outcome, SideScore
-from analyzer.scoring import ScorerTable, clause_of, convert, mirror, unit_of
+from analyzer.scoring import ScorerTable, TeamImps, clause_of, convert, mirror, unit_of
 
 __all__ = ["check_published", "number_text"]
 
@@ -40,30 +40,38 @@ def check_published(
         (Side.NS, published.ns, published.rounded_ns, ns),
         (Side.EW, published.ew, published.rounded_ew, ew),
     ):
-        if score is None:
-            continue
-        where = f"published.{side.name.lower()}"
-        if exact is not None and not _same(exact, score.exact):
-            reason = _why_wrong(case, side, exact, score)
-            found.append(
-                Check(
-                    text=f"The published {unit_of(case.method)} of {side.dashed} are "
-                    f"{number_text(exact, signed=True)}; the outcomes and weights give {number_text(score.exact, signed=True)}.{reason}",
-                    where=where,
-                    clause=clause_of(case.method),
-                )
-            )
-        if rounded is not None and not _same(rounded, score.rounded):
-            found.append(
-                Check(
-                    text=f"The published rounded score of {side.dashed} is {number_text(rounded, signed=True)}; "
-                    f"{number_text(score.exact, signed=True)} rounds to {number_text(score.rounded, signed=True)} "
-                    f"({score.rounding}).",
-                    where=f"{where} rounded",
-                    clause="80",
-                )
-            )
+        if score is not None:
+            found += _check_side(case, score, exact, rounded, f"published.{side.name.lower()}")
     return tuple(found)
+
+
+def _check_side(
+    case: Case, score: SideScore, exact: Fraction | None, rounded: Fraction | None, where: str
+) -> list[Check]:
+    """The published figures of one side, exact and rounded."""
+    signed = isinstance(case.method, TeamImps)
+    right = number_text(score.exact, signed=signed)
+    found = []
+    if exact is not None and not _same(exact, score.exact):
+        found.append(
+            Check(
+                text=f"The published {unit_of(case.method)} of {score.side.dashed} are "
+                f"{number_text(exact, signed=signed)}; the outcomes and weights give {right}."
+                f"{_why_wrong(case, score.side, exact, score)}",
+                where=where,
+                clause=clause_of(case.method),
+            )
+        )
+    if rounded is not None and not _same(rounded, score.rounded):
+        found.append(
+            Check(
+                text=f"The published rounded score of {score.side.dashed} is {number_text(rounded, signed=signed)}; "
+                f"{right} rounds to {number_text(score.rounded, signed=signed)} ({score.rounding}).",
+                where=f"{where} rounded",
+                clause="80",
+            )
+        )
+    return found
 
 
 def _same(published: Fraction, right: Fraction) -> bool:

@@ -103,8 +103,9 @@ def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, 
     side = leaf.contract.declarer.side
     before, after = question.position.tricks(side), answer.tricks(side)
     line = f" after {' '.join(card.symbol for card in leaf.line)}" if leaf.line else ""
-    step = Step(label=f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}", value=after, unit="tricks",
-                op="search", because=(searched(answer.engine, "best play by all four, all cards seen"),))  # fmt: skip
+    label = f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}"
+    step = Step(label=label, value=after, unit="tricks", op="search",
+                because=(searched(answer.engine, "best play by all four, all cards seen"),))  # fmt: skip
     if before:
         won = Step(label=f"tricks won{line}", value=before, unit="tricks", op="search",
                    because=(searched("the line of play", "counted"),))  # fmt: skip

@@ -1,4 +1,4 @@
-"""The libdds engine: ordinary double dummy through ``dds_bindings`` (this is its only importer)."""
+"""The libdds engine: ordinary double dummy through ``dds_bindings`` (only this module asks it to solve)."""
 
 from __future__ import annotations
 

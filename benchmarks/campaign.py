@@ -1,0 +1,137 @@
+"""The large counts: each job runs in units, every unit has its own seed, and what is done is kept.
+
+``make campaign`` prints the seed, resumes where it was stopped, and writes totals to
+``benchmarks/results/campaign.json``. A unit that fails stops its job with the case that failed; the other jobs go on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+RESULTS = Path(__file__).resolve().parent / "results"
+SHARED = Path(__file__).resolve().parents[2] / "shared"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """A large count in units; ``run(seed)`` does one unit and returns its counts, or raises with the case."""
+
+    name: str
+    units: int
+    run: Callable[[int], dict[str, int]]
+    what: str
+    ready: Callable[[], bool] = lambda: True
+
+
+def hostile_positions(seed: int) -> dict[str, int]:
+    """500 positions that libdds must never see."""
+    from tests.dds_bindings import campaign
+
+    return campaign.hostile(seed, 500)
+
+
+def many_threads(seed: int) -> dict[str, int]:
+    """Four threads at once for a minute."""
+    from tests.dds_bindings import campaign
+
+    return campaign.threads(seed, 60.0)
+
+
+def stated_answers(seed: int) -> dict[str, int]:
+    """Every stated double-dummy answer, the hard sets included."""
+    from tests.dds_bindings import campaign
+
+    sets = (campaign.SHARED_SETS, campaign.HARD_SETS)[seed % 2]
+    return campaign.shared_answers(SHARED / "samples" / "dd", sets)
+
+
+def mutated_cases(seed: int) -> dict[str, int]:
+    """1,000 case files with random damage: each is read or refused, nothing else."""
+    from tests.casefile import mutate
+
+    return mutate.mutated_cases(seed, 1000)
+
+
+JOBS = (
+    Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
+    Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
+    Job(name="four threads", units=1, run=many_threads, what="answers equal to the sequential ones"),
+    Job(
+        name="stated answers",
+        units=2,
+        run=stated_answers,
+        what="double-dummy answers agreed with",
+        ready=lambda: (SHARED / "samples" / "dd" / "answers.json").is_file(),
+    ),
+)
+
+
+def run_job(job: Job, seed: int, state: Path) -> dict[str, object]:
+    """Run what is left of a job; its totals so far are kept in ``state`` after every unit."""
+    done: dict[str, dict[str, int]] = {}
+    if state.is_file():
+        kept = json.loads(state.read_text(encoding="utf-8"))
+        if kept.get("seed") == seed:
+            done = kept["units"]
+    start = time.perf_counter()
+    failure = ""
+    for unit in range(job.units):
+        if str(unit) in done:
+            continue
+        try:
+            done[str(unit)] = job.run(seed * 1000 + unit)
+        except KeyboardInterrupt:
+            raise
+        except Exception:
+            failure = f"unit {unit} (seed {seed * 1000 + unit}):\n{traceback.format_exc()}"
+            break
+        state.parent.mkdir(parents=True, exist_ok=True)
+        state.write_text(json.dumps({"seed": seed, "units": done}), encoding="utf-8")
+        print(f"\r{job.name}: {len(done)}/{job.units}", end="", flush=True)
+    totals: dict[str, int] = {}
+    for counts in done.values():
+        for name, count in counts.items():
+            totals[name] = totals.get(name, 0) + count
+    seconds = round(time.perf_counter() - start, 1)
+    print(f"\r{job.name}: {totals} in {seconds} s{' FAILED' if failure else ''}")
+    if failure:
+        print(failure)
+    return {"what": job.what, "units": f"{len(done)}/{job.units}", "totals": totals, "seconds": seconds,
+            "failed": failure}  # fmt: skip
+
+
+def main() -> int:
+    """Run every job; 0 where none failed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=2026)
+    parser.add_argument("--only", help="part of a job's name")
+    arguments = parser.parse_args()
+    print(f"campaign, seed {arguments.seed}")
+    out = RESULTS / "campaign.json"
+    report: dict[str, object] = json.loads(out.read_text(encoding="utf-8")) if out.is_file() else {}
+    failed = False
+    for job in JOBS:
+        if arguments.only and arguments.only not in job.name:
+            continue
+        if not job.ready():
+            print(f"{job.name}: skipped, its data are not there")
+            continue
+        entry = run_job(job, arguments.seed, RESULTS / "state" / f"{job.name.replace(' ', '-')}.json")
+        failed |= bool(entry["failed"])
+        report[job.name] = entry | {"seed": arguments.seed, "date": time.strftime("%Y-%m-%d")}
+        report["machine"] = f"{platform.machine()}, Python {platform.python_version()}"
+        RESULTS.mkdir(exist_ok=True)
+        out.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

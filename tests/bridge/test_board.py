@@ -1,0 +1,85 @@
+"""A board lists every fault and contradiction at once, and guesses nothing."""
+
+import pytest
+
+from analyzer.bridge import Auction, Board, Card, Deal, Play, Result, Seat
+
+PBN = "N:Q7.J.QT72.KQT943 KJT632.QT.A843.2 84.8765432.K9.A5 A95.AK9.J65.J876"
+GOOD = {
+    "number": 1,
+    "dealer": Seat.N,
+    "deal": Deal.parse(PBN),
+    "auction": Auction.parse("P 1S P 4S P P P", dealer=Seat.N),
+    "result": Result.parse("4S= E"),
+    "play": Play(cards=(Card.parse("S8"), Card.parse("SA"))),
+}
+
+
+def faults(**changed: object) -> list[str]:
+    return [problem.text() for problem in Board(**(GOOD | changed)).problems()]  # type: ignore[arg-type]
+
+
+def test_a_good_board_and_an_unknown_board_have_no_faults() -> None:
+    assert faults() == []
+    assert Board().problems() == ()
+    assert faults(auction=None) == []  # the result names the contract for the play
+    assert faults(result=None) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"number": 0}, ["number: board number 0 (1 or more)"]),
+        ({"dealer": Seat.S}, ["auction: the auction starts with North, the dealer is South"]),
+        (
+            {"result": Result.parse("4S= W")},
+            ["result: the auction leads to 4S E, the result is 4S= W (correct one of them)"],
+        ),
+        (
+            {"result": Result.parse("pass")},
+            ["result: the auction leads to 4S E, the result is pass (correct one of them)"],
+        ),
+        (
+            {"auction": Auction.parse("P P P P", dealer=Seat.N)},
+            ["result: the auction leads to a passed-out board, the result is 4S= E (correct one of them)"],
+        ),
+        (
+            {"auction": Auction.parse("P 4S", dealer=Seat.N)},
+            ["auction: the auction is not over (three passes end it)"],
+        ),
+        ({"deal": None}, ["play: a play needs a complete deal and a contract"]),
+        (
+            {"deal": Deal.parse("N:" + PBN[2:].rsplit(" ", 1)[0] + " -")},
+            ["play: a play needs a complete deal and a contract"],
+        ),
+        ({"auction": None, "result": None}, ["play: a play needs a complete deal and a contract"]),
+        ({"play": Play(cards=(Card.parse("SA"),))}, ["play[0]: trick 1, card 1: South does not hold SA"]),
+        ({"deal": Deal.parse("N:... ... ... ..."), "play": None}, ["deal: the deal has no cards"]),
+        (
+            {"deal": Deal.parse(PBN.replace("Q7.", "QA.")), "play": None},
+            ["deal: SA is held by North and West (one of them holds another card)"],
+        ),
+    ],
+)
+def test_a_fault_of_one_field_is_told_at_that_field(changed: dict[str, object], told: list[str]) -> None:
+    assert faults(**changed) == told
+
+
+def test_faults_of_all_fields_are_listed_at_once() -> None:
+    found = Board(
+        number=-3,
+        dealer=Seat.E,
+        deal=Deal.parse("N:AK... AQ... J... T9..."),
+        auction=Auction.parse("1S 1S P P P", dealer=Seat.N),
+        result=Result.parse("4S= N"),
+        play=Play(cards=(Card.parse("SA"),)),
+    ).problems()
+    assert [problem.where for problem in found] == [
+        "number",
+        "deal",
+        "deal",
+        "auction[1]",
+        "auction",
+        "result",
+        "play",
+    ]

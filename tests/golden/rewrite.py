@@ -1,0 +1,62 @@
+"""The printed rulings that the tests hold: ``python -m tests.golden.rewrite`` writes them anew, to be reviewed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from analyzer.analysis import rule
+from analyzer.case import Case
+from analyzer.casefile import case_from_bytes
+from analyzer.errors import AnalyzerError
+from analyzer.report import as_text
+from analyzer.scenarios import scenario_folder, scenario_paths
+
+__all__ = ["FOLDER", "cases", "golden_texts", "main", "normalized"]
+
+FOLDER = Path(__file__).resolve().parent
+_ENGINE = re.compile(r"libdds [0-9.]+")
+
+
+def cases() -> dict[str, Case]:
+    """Every shipped scenario and every case of this folder, by name, under a file name without the machine's path."""
+    found = {}
+    for path in scenario_paths():
+        name = path.relative_to(scenario_folder()).as_posix()
+        found[path.parent.name] = case_from_bytes(path.read_bytes(), source=f"scenarios/{name}")
+    for path in sorted((FOLDER / "cases").glob("*.yaml")):
+        found[path.stem] = case_from_bytes(path.read_bytes(), source=path.name)
+    return found
+
+
+def normalized(text: str) -> str:
+    """``text`` with the version of the engine blotted out, in as many columns."""
+    return _ENGINE.sub(lambda match: "libdds".ljust(len(match[0]), "*"), text)
+
+
+def golden_texts() -> dict[str, str]:
+    """What is printed of every case, by the name of the file that holds it."""
+    found = {}
+    for name, case in cases().items():
+        try:
+            text = as_text(rule(case))
+        except AnalyzerError as error:
+            text = f"error: {error}\n"
+        found[f"{name}.txt"] = normalized(text)
+    return found
+
+
+def main() -> int:
+    """Write every text, remove those of cases that are gone."""
+    texts = golden_texts()
+    for path in FOLDER.glob("*.txt"):
+        if path.name not in texts:
+            path.unlink()
+    for name, text in texts.items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
