@@ -252,9 +252,8 @@ def test_evidence_says_when_every_lead_gives_the_same() -> None:
     text = printed(
         f"board: {{vulnerable: both, deal: {deal}}}\n{TEAMS}offending: NS\ncontinuations: [7NT= N]\n", evidence=True
     )
-    assert "Double dummy, 7NT N: North takes 13 tricks on any lead. The stated outcome is this result." in (
-        " ".join(text.split())
-    )
+    words = " ".join(re.sub(r"libdds [0-9.]+", "", text).split())
+    assert "Double dummy, 7NT N: North takes 13 tricks on any lead. The stated outcome is this result." in words
 
 
 def test_a_soft_clause_is_marked_beside_the_number() -> None:
