@@ -29,9 +29,10 @@ campaign: $(VENV)/test.stamp
 bench: $(VENV)/test.stamp
 	$(PY) -m benchmarks
 
-# Rewrites the golden texts of the tests; review the difference before committing it.
+# Rewrites the golden texts of the tests and what the README shows; review the difference before committing it.
 golden: $(VENV)/test.stamp
 	$(PY) -m tests.golden.rewrite
+	$(PY) -m docs.refresh
 
 $(VENV)/runtime.stamp: requirements/runtime.txt requirements/build.txt pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11, 3.12 or 3.13 with venv is needed; set PYTHON=…"; exit 1; }

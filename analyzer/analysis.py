@@ -332,6 +332,6 @@ def _notes(
     soft = [clause for clause in (*adjust.clauses, adjust.damage, adjust.legality) if clause and clause.mark.is_soft]
     for clause in dict.fromkeys(soft_clause.cite for soft_clause in soft):
         mark = next(entry.mark for entry in soft if entry.cite == clause)
-        source = "expert knowledge" if mark.value == "expert" else "an interpretation"
-        notes.append(f"Law {clause} rests on {source}; check it before you cite it.")
+        source = "expert knowledge, no text of it was read" if mark.value == "expert" else "an interpretation"
+        notes.append(f"{clause}: this rests on {source}; check it before you cite it.")
     return tuple(notes)

@@ -28,7 +28,7 @@ class Job:
     units: int
     run: Callable[[int], dict[str, int]]
     what: str
-    ready: Callable[[], bool] = lambda: True
+    needs: Path | None = None
 
 
 def hostile_positions(seed: int) -> dict[str, int]:
@@ -69,7 +69,7 @@ JOBS = (
         units=2,
         run=stated_answers,
         what="double-dummy answers agreed with",
-        ready=lambda: (SHARED / "samples" / "dd" / "answers.json").is_file(),
+        needs=SHARED / "samples" / "dd" / "answers.json",
     ),
 )
 
@@ -121,7 +121,7 @@ def main() -> int:
     for job in JOBS:
         if arguments.only and arguments.only not in job.name:
             continue
-        if not job.ready():
+        if job.needs is not None and not job.needs.is_file():
             print(f"{job.name}: skipped, its data are not there")
             continue
         entry = run_job(job, arguments.seed, RESULTS / "state" / f"{job.name.replace(' ', '-')}.json")

@@ -130,10 +130,6 @@ class Deal:
                 found.append(
                     Problem(message=f"{seat.full_name} holds {size} cards", hint=f"{min(most, 13)} expected")
                 )
-        if most == 13 and self.is_known and not found:
-            missing = 52 - len(holders)
-            if missing:
-                found.append(Problem(message=f"{missing} cards are missing from the deal"))
         return tuple(found)
 
     def rotated(self, turns: int) -> Deal:

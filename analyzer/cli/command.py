@@ -60,6 +60,8 @@ def _finish(code: int) -> None:
 def _usage_or_bug(error: Exception) -> int:
     """A wrong option is the user's; anything else is a fault of the program, told without a traceback."""
     message = getattr(error, "format_message", None)
+    if message is not None and not message():  # no arguments: the help was printed
+        return 2
     if message is not None:
         show(f"error: {message()}\nanalyzer --help lists the commands and options", stream=sys.stderr)
         return 2

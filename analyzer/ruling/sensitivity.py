@@ -12,7 +12,7 @@ _STEP = Fraction(1, 10)
 
 
 def swings(outcomes: tuple[tuple[Outcome, Fraction], ...], table_ns: Fraction | None) -> tuple[Swing, ...]:
-    """One swing for each outcome of a weighted score, the widest first; nothing for a single outcome.
+    """One swing for each outcome of a weighted score, widest first, then lightest; nothing for a single outcome.
 
     Outcomes with the same value are one outcome to the score and are left out where all have the same.
     """
@@ -43,4 +43,4 @@ def swings(outcomes: tuple[tuple[Outcome, Fraction], ...], table_ns: Fraction | 
                 break_even=even if even is not None and 0 <= even <= 1 else None,
             )
         )
-    return tuple(sorted(found, key=lambda swing: -abs(swing.high_value - swing.low_value)))
+    return tuple(sorted(found, key=lambda swing: (-abs(swing.high_value - swing.low_value), swing.weight)))

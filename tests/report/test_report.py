@@ -226,8 +226,8 @@ def test_a_word_without_a_space_is_broken_at_the_margin() -> None:
     ("weights", "wanted"),
     [
         (("1/3", "rest"), "Weight of N-S −100: 7/30 gives"),
-        (("80%", "20%"), "Weight of N-S −100: 70% gives"),
-        (("95%", "5%"), "Weight of N-S −100: 85% gives"),
+        (("80%", "20%"), "Weight of N-S −620: 10% gives"),
+        (("95%", "5%"), "Weight of N-S −620: 0% gives"),
     ],
 )
 def test_what_moves_the_score_is_told_ten_points_to_each_side(weights: tuple[str, str], wanted: str) -> None:

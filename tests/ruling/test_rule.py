@@ -320,8 +320,12 @@ def test_a_scorers_table_must_list_every_outcome_but_not_the_table_result() -> N
 
 @pytest.mark.parametrize(
     ("mode", "ns", "ew"),
-    [(RoundingMode.NEAREST, 3, -3), (RoundingMode.NON_OFFENDING, 3, -3), (RoundingMode.NONE, Fraction(13, 5), Fraction(-13, 5))],
-)  # fmt: skip
+    [
+        (RoundingMode.NEAREST, 3, -3),
+        (RoundingMode.NON_OFFENDING, 3, -3),
+        (RoundingMode.NONE, Fraction(13, 5), Fraction(-13, 5)),
+    ],
+)
 def test_rounding_is_last_and_by_the_events_rule(mode: RoundingMode, ns: Fraction, ew: Fraction) -> None:
     scenario = replace(az.load_case(DANISH), rounding=az.Rounding(mode=mode))
     ruling = az.rule(scenario, evidence=False)

@@ -1,4 +1,4 @@
-"""Draws docs/ruling.svg, the picture of the README, from the real ruling: ``python -m docs.picture``."""
+"""Rewrites what the README shows of the program's output, and its picture: ``python -m docs.refresh``."""
 
 from __future__ import annotations
 
@@ -13,17 +13,39 @@ _SIZE, _LINE, _CHARACTER = 13, 18, 7.83
 _HEADS = re.compile(r"^(RULING|FOUND|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|NOTE)")
 
 
+def _ruling() -> az.Ruling:
+    return az.rule(az.load_case(HERE.parent / "scenarios" / "law12" / "danish-3nt" / "case.yaml"))
+
+
+def outputs() -> dict[str, str]:
+    """Command shown in the README -> what it prints, with paths as seen from the checkout."""
+    ruling = _ruling()
+    printed = {
+        "analyzer rule danish-3nt": az.as_text(ruling),
+        "analyzer explain danish-3nt --side NS --depth 2": ruling.explain(az.Side.NS, depth=2),
+    }
+    return {command: text.replace(f"{HERE.parent}/", "").strip() for command, text in printed.items()}
+
+
+def readme(text: str) -> str:
+    """The README with each command's output block renewed."""
+    for command, output in outputs().items():
+        block = re.compile(rf"(```\n\$ {re.escape(command)}\n).*?(```)", re.DOTALL)
+        text = block.sub(lambda match, output=output: f"{match[1]}{output}\n{match[2]}", text)
+    return text
+
+
 def picture() -> str:
     """The ruling on the Danish case as an SVG image of a terminal."""
-    path = "scenarios/law12/danish-3nt/case.yaml"
-    text = az.as_text(az.rule(az.load_case(HERE.parent / path)))
-    lines = [line.replace(str(HERE.parent) + "/", "") for line in text.splitlines()]
+    lines = outputs()["analyzer rule danish-3nt"].splitlines()
     width = round(max(len(line) for line in lines) * _CHARACTER) + 40
     height = len(lines) * _LINE + 44
     body = []
     for number, line in enumerate(lines):
         marked = _HEADS.sub(lambda m: f"\x01{m.group(0)}\x02", line)
-        marked = escape(marked).replace("\x01", '<tspan font-weight="bold" fill="#9cdcfe">').replace("\x02", "</tspan>")
+        marked = (
+            escape(marked).replace("\x01", '<tspan font-weight="bold" fill="#9cdcfe">').replace("\x02", "</tspan>")
+        )
         marked = re.sub("[♥♦]", r'<tspan fill="#f47067">\g<0></tspan>', marked)
         body.append(f'<text x="20" y="{number * _LINE + 34}" xml:space="preserve">{marked}</text>')
     return (
@@ -38,3 +60,5 @@ def picture() -> str:
 
 if __name__ == "__main__":
     (HERE / "ruling.svg").write_text(picture(), encoding="utf-8")
+    page = HERE.parent / "README.md"
+    page.write_text(readme(page.read_text(encoding="utf-8")), encoding="utf-8")

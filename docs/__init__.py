@@ -1,0 +1,1 @@
+"""The documents; ``refresh`` rewrites what they show of the program's output."""
