@@ -44,9 +44,10 @@ if TYPE_CHECKING:
         parse_weight,
     )
     from analyzer.errors import AnalyzerError
+    from analyzer.formats import read_boards, read_boards_text, write_boards
     from analyzer.laws import Edition, Lawbook
     from analyzer.laws.law12 import best_likely, damage, worst_probable
-    from analyzer.report import as_json, as_text
+    from analyzer.report import as_json, as_text, board_as_text
     from analyzer.ruling import Ruling
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
     from analyzer.scenarios import scenario_paths
@@ -72,9 +73,10 @@ _WHERE = {
     "analyzer.casefile": "load_case",
     "analyzer.continuations": "REST Branch Branches DoubleDummy StatedResult StatedScore StatedTricks parse_weight",
     "analyzer.errors": "AnalyzerError",
+    "analyzer.formats": "read_boards read_boards_text write_boards",
     "analyzer.laws": "Edition Lawbook",
     "analyzer.laws.law12": "best_likely damage worst_probable",
-    "analyzer.report": "as_json as_text",
+    "analyzer.report": "as_json as_text board_as_text",
     "analyzer.ruling": "Ruling",
     "analyzer.ruling.aggregate": "weighted_comparison weighted_score weighted_sum",
     "analyzer.scenarios": "scenario_paths",
@@ -122,12 +124,15 @@ __all__ = [
     "as_text",
     "audit",
     "best_likely",
+    "board_as_text",
     "contract_score",
     "damage",
     "imps",
     "load_case",
     "matchpoints",
     "parse_weight",
+    "read_boards",
+    "read_boards_text",
     "rule",
     "scenario_paths",
     "score_ns",
@@ -135,6 +140,7 @@ __all__ = [
     "weighted_score",
     "weighted_sum",
     "worst_probable",
+    "write_boards",
 ]
 
 

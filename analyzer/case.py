@@ -21,9 +21,20 @@ from analyzer.continuations import (
 from analyzer.errors import BoardError, CaseError, Problem
 from analyzer.laws import Edition
 from analyzer.laws.law12 import Authority
-from analyzer.scoring import Method, Rounding, possible_scores
+from analyzer.laws.law12c2 import Fault
+from analyzer.scoring import Method, Rounding, TeamImps, possible_scores
 
-__all__ = ["Case", "Expectation", "Finding", "Penalty", "Published", "PublishedOutcome"]
+__all__ = [
+    "Case",
+    "Expectation",
+    "Finding",
+    "NoResult",
+    "OneSide",
+    "OwnAct",
+    "Penalty",
+    "Published",
+    "PublishedOutcome",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +57,70 @@ class Penalty:
     by: str = ""
     why: str = ""
     where: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnAct:
+    """An error or gamble of the non-offending side after the infraction (12C1(e); 12C1(b) in 2007).
+
+    Attributes
+    ----------
+    act
+        What the side did, in words.
+    qualifies
+        Whether it is an act that the edition's law names; None where nobody has judged it.
+    without
+        What could have happened with the infraction and without the act; None where nobody has said.
+    """
+
+    act: str
+    qualifies: bool | None = None
+    by: str = ""
+    without: Branches | None = None
+    where: str = "self inflicted"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoResult:
+    """A board that has no result, to be scored artificially (Law 12C2).
+
+    Attributes
+    ----------
+    faults
+        How far each side is to blame; a side that is missing has not been judged.
+    other_boards
+        Each side's percentage, or mean IMPs, on the other boards of the session; a side that is missing is unknown.
+    average_plus
+        What the regulating authority has set for average plus, in IMPs; None for the law's own.
+    """
+
+    faults: Mapping[Side, Fault]
+    other_boards: Mapping[Side, Fraction] = field(default_factory=lambda: MappingProxyType({}))
+    average_plus: Fraction | None = None
+    by: str = ""
+    why: str = ""
+    where: str = "artificial"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneSide:
+    """A ruling that changes the score of one side only.
+
+    Attributes
+    ----------
+    clause
+        ``25B2(b)(2)`` (1997: cap at average minus) or ``11A`` (2017: a gain is taken away).
+    side
+        The side whose score is changed.
+    without
+        Law 11A: the result without the gain; None otherwise.
+    """
+
+    clause: str
+    side: Side
+    without: StatedResult | StatedScore | None = None
+    by: str = ""
+    where: str = "one side"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,8 +208,23 @@ class Case:
         The sides that committed the infraction; empty for none, None where nobody found it.
     tree
         What could have happened; None where nobody has said.
+    tree_ew, split_because
+        East-West's own outcomes where the law gives each side its own (then ``tree`` is North-South's), and the
+        legal ground for that.
+    director_error
+        True where the score is adjusted for a Director's error, with both sides non-offending (82C).
+    own_act, no_result, one_side
+        What the clauses of Law 12 beside the weighted score need; None where they do not apply.
+    knock_out
+        True in a knock-out match, where scores that do not balance are averaged (12C4).
+    asked_because
+        ``rectification too severe`` or ``too lenient``: reasons that Law 12B2 refuses; empty otherwise.
     file, sha256, lines
         Where the case was read from: name, hash of the bytes, line of each field.
+    files
+        Name and hash of each record file that the case takes facts from.
+    left_out
+        Entries of the field that have no score to compare with.
     """
 
     name: str
@@ -152,16 +242,27 @@ class Case:
     offending: frozenset[Side] | None = None
     findings: tuple[Finding, ...] = ()
     tree: Branches | None = None
+    tree_ew: Branches | None = None
+    split_because: str = ""
+    director_error: bool = False
+    own_act: OwnAct | None = None
+    no_result: NoResult | None = None
+    one_side: OneSide | None = None
+    knock_out: bool = False
+    asked_because: str = ""
     penalties: tuple[Penalty, ...] = ()
     published: Published | None = None
     expect: tuple[Expectation, ...] = ()
     file: str = ""
     sha256: str = ""
     lines: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    files: tuple[tuple[str, str], ...] = ()
+    left_out: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.tree is not None:
-            object.__setattr__(self, "tree", placed(self.tree))
+        for name, tree in self.trees():
+            where = {"tree": "continuations", "tree_ew": "continuations.EW"}[name]
+            object.__setattr__(self, name, placed(tree, where))
         problems = self.problems()
         if problems:
             raise CaseError(problems, source=self.file)
@@ -191,29 +292,49 @@ class Case:
         found: list[Problem] = []
         for problem in self.board.problems():
             where = f"board.{problem.where}" if problem.where else "board"
-            if problem.where != "result" and not self._is_accepted(problem.where):  # the result: see the table
+            # a contradiction with the result is told at the table
+            if problem.where != "result" and not self._is_accepted(problem):
                 found.append(self.problem(problem.message, where, problem.hint))
         found += self._contract_problems()
-        if self.tree is not None:
-            for problem in weight_problems(self.tree):
+        for _, tree in (*self.trees(), *self._own_act_tree()):
+            for problem in weight_problems(tree):
                 found.append(self.problem(problem.message, problem.where, problem.hint))
-            for path in paths(self.tree):
+            for path in paths(tree):
                 found += self._leaf_problems(path.leaf, path.where)
+        if self.knock_out and not isinstance(self.method, TeamImps):
+            found.append(self.problem("a knock-out is scored at teams", "scoring.knock out", "remove it"))
         if self.table is not None:
             found += self._leaf_problems(self.table, "table")
             found += self._table_problems(self.table)
         return tuple(found)
 
-    def _is_accepted(self, where: str) -> bool:
-        """True where the problem is an irregular call that the record marks as such: a fact, not an error."""
-        auction = self.board.auction
-        if auction is None or not where.startswith("auction["):
+    def trees(self) -> tuple[tuple[str, Branches], ...]:
+        """The continuation trees of the case by the name of their field: common or North-South's, East-West's."""
+        named = (("tree", self.tree), ("tree_ew", self.tree_ew))
+        return tuple((name, tree) for name, tree in named if tree is not None)
+
+    def _own_act_tree(self) -> tuple[tuple[str, Branches], ...]:
+        if self.own_act is None or self.own_act.without is None:
+            return ()
+        return (("own_act", self.own_act.without),)
+
+    def _is_accepted(self, problem: Problem) -> bool:
+        """True where the problem is an irregularity at the table: a fact of the case, not a fault of its file.
+
+        In an auction that was typed into the case the irregular call must say so in its note.
+        """
+        auction, where = self.board.auction, problem.where
+        if not problem.is_fact:
             return False
-        note = auction.calls[int(where[len("auction[") : -1])].note
-        return note is not None and bool(note.irregular)
+        if auction is None or self.board.source is not None or not where.startswith("auction"):
+            return True
+        if not where.startswith("auction["):
+            return False
+        made = auction.calls[int(where[len("auction[") : -1])]
+        return made.call.is_skipped or (made.note is not None and bool(made.note.irregular))
 
     def _contract_problems(self) -> list[Problem]:
-        contracts = [] if self.tree is None else [path.leaf for path in paths(self.tree)]
+        contracts = [path.leaf for _, tree in (*self.trees(), *self._own_act_tree()) for path in paths(tree)]
         needs_vulnerability = any(not isinstance(leaf, StatedScore) for leaf in (*contracts, self.table) if leaf)
         if needs_vulnerability and self.board.vulnerable is None:
             return [

@@ -55,12 +55,16 @@ class Problem:
         What would be right; empty where the message says it already.
     line
         Line in the source file, counted from 1; None where the input did not come from a file.
+    is_fact
+        True for an irregularity at the table (an insufficient bid, a revoke): a fact of the board, not a fault of
+        its record.
     """
 
     message: str
     where: str = ""
     hint: str = ""
     line: int | None = None
+    is_fact: bool = False
 
     def text(self, source: str = "") -> str:
         """The fault on one line: ``file:line field: message (hint)``."""

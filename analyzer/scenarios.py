@@ -43,6 +43,10 @@ def find_case(text: str) -> Path:
             return path
         if path.is_dir() and (path / "case.yaml").is_file():
             return path / "case.yaml"
+        if path.is_dir() and path.parts[-1:] not in {(name.parent.name,) for name in scenario_paths()}:
+            raise InputError(f"{text} is a folder without a case.yaml; name the case file")
+        if path.exists() and not path.is_dir():
+            raise InputError(f"{text} is no ordinary file; name a case file")
     except (OSError, ValueError) as error:
         raise InputError(f"cannot read {text!r}: {error}") from None
     for candidate in scenario_paths():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from analyzer.bridge.cards import Denomination, Seat
@@ -18,6 +18,7 @@ class _Kind(Enum):
     DOUBLE = "X"
     REDOUBLE = "XX"
     BID = "bid"
+    SKIPPED = "^S"
 
 
 _WORDS = {
@@ -34,13 +35,14 @@ _WORDS = {
     "R": _Kind.REDOUBLE,
     "RDBL": _Kind.REDOUBLE,
     "REDOUBLE": _Kind.REDOUBLE,
+    "^S": _Kind.SKIPPED,
 }
 _BID = re.compile(r"([1-7])\s*(NT|N|SA|[SHDC♠♥♦♣])")
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A bid, pass, double or redouble.
+    """A bid, pass, double or redouble; or ``^S`` for a player whose turn was skipped.
 
     Attributes
     ----------
@@ -74,6 +76,11 @@ class Call:
     def is_pass(self) -> bool:
         """True for a pass."""
         return self.kind is _Kind.PASS
+
+    @property
+    def is_skipped(self) -> bool:
+        """True for a turn that was skipped: nobody called."""
+        return self.kind is _Kind.SKIPPED
 
     @property
     def is_bid(self) -> bool:
@@ -114,6 +121,12 @@ class CallNote:
         Any other remark.
     irregular
         What the record says of an irregular call that stood, e.g. ``insufficient, accepted``; empty otherwise.
+    nags
+        Numeric annotation glyphs of PBN, ``!`` is 1, ``?`` is 2.
+    mark
+        Irregularity as PBN marks it: ``I`` insufficient bid, ``S`` out of turn; empty otherwise.
+    number
+        The number of the note in its file; has no meaning of its own.
     """
 
     alert: bool = False
@@ -121,6 +134,9 @@ class CallNote:
     break_in_tempo: str = ""
     text: str = ""
     irregular: str = ""
+    nags: tuple[int, ...] = ()
+    mark: str = ""
+    number: int = field(default=0, compare=False)
 
     def __str__(self) -> str:
         parts = []
@@ -152,6 +168,8 @@ class Auction:
 
     dealer: Seat
     calls: tuple[MadeCall, ...] = ()
+    #: The record says that more was to come (``+`` in PBN).
+    unfinished: bool = False
 
     @classmethod
     def parse(cls, text: str, *, dealer: Seat) -> Auction:
@@ -176,6 +194,8 @@ class Auction:
         """The number of calls up to the final pass; None where the auction is not over."""
         passes, bid = 0, False
         for number, made in enumerate(self.calls, start=1):
+            if made.call.is_skipped:
+                continue
             passes = passes + 1 if made.call.is_pass else 0
             bid = bid or made.call.is_bid
             if passes >= 3 and number >= 4 and (bid or number == 4):
@@ -185,38 +205,30 @@ class Auction:
     def problems(self) -> tuple[Problem, ...]:
         """Every irregularity of the auction: insufficient bids, inadmissible doubles, calls after its end."""
         found: list[Problem] = []
-        for index in range(len(self.calls)):
-            before = Auction(dealer=self.dealer, calls=self.calls[:index])
-            reason = before._why_not(self.calls[index].call)
+        end = self._end()
+        last: Call | None = None
+        seat, doubled = self.dealer, Doubled.NO
+        for index, made in enumerate(self.calls):
+            call, where = made.call, f"auction[{index}]"
+            told = f"call {index + 1}, {call} by {self.seat(index).full_name}"
+            mine = self.seat(index).side is seat.side
+            reason = "the auction was over" if end is not None and index >= end else ""
+            reason = reason or _why_not(call, last, doubled, mine=mine)
             if reason:
-                found.append(
-                    Problem(
-                        message=f"call {index + 1}, {self.calls[index].call} by {self.seat(index).full_name}: "
-                        f"{reason}",
-                        where=f"auction[{index}]",
-                    )
-                )
-        if not self.is_over:
-            found.append(Problem(message="the auction is not over", where="auction", hint="three passes end it"))
+                found.append(Problem(message=f"{told}: {reason}", where=where, is_fact=True))
+            if made.note is not None and made.note.mark == "I" and not reason.startswith("insufficient"):
+                found.append(Problem(message=f"{told}: marked as insufficient, and it is not", where=where))
+            if call.is_bid:
+                last, seat, doubled = call, self.seat(index), Doubled.NO
+            elif call.kind is _Kind.REDOUBLE:
+                doubled = Doubled.XX
+            elif call.kind is _Kind.DOUBLE and doubled is Doubled.NO:
+                doubled = Doubled.X
+        if end is None:
+            found.append(
+                Problem(message="the auction is not over", where="auction", hint="three passes end it", is_fact=True)
+            )
         return tuple(found)
-
-    def _why_not(self, call: Call) -> str:
-        """Why the call is not legal now (Laws 18, 19, 22); empty where it is."""
-        if self.is_over:
-            return "the auction was over"
-        if call.is_pass:
-            return ""
-        last, seat, doubled = self._last_bid()
-        if call.is_bid:
-            if last is not None and call.rank <= last.rank:
-                return f"insufficient over {last} (Law 27)"
-            return ""
-        mine = seat is not None and seat.side is self.seat(len(self.calls)).side
-        if call.kind is _Kind.DOUBLE and (last is None or mine or doubled is not Doubled.NO):
-            return "inadmissible double (Law 36)"
-        if call.kind is _Kind.REDOUBLE and (last is None or not mine or doubled is not Doubled.X):
-            return "inadmissible redouble (Law 36)"
-        return ""
 
     def _last_bid(self) -> tuple[Call | None, Seat | None, Doubled]:
         doubled = Doubled.NO
@@ -249,3 +261,20 @@ class Auction:
 
     def __str__(self) -> str:
         return " ".join(str(made.call) for made in self.calls)
+
+
+def _why_not(call: Call, last: Call | None, doubled: Doubled, *, mine: bool) -> str:
+    """Why the call is not legal over the last bid (Laws 18, 19); empty where it is."""
+    if call.is_skipped:
+        return "his turn was skipped (Laws 29-32)"
+    if call.is_pass:
+        return ""
+    if call.is_bid:
+        if last is not None and call.rank <= last.rank:
+            return f"insufficient over {last} (Law 27)"
+        return ""
+    if call.kind is _Kind.DOUBLE and (last is None or mine or doubled is not Doubled.NO):
+        return "inadmissible double (Law 36)"
+    if call.kind is _Kind.REDOUBLE and (last is None or not mine or doubled is not Doubled.X):
+        return "inadmissible redouble (Law 36)"
+    return ""

@@ -8,15 +8,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
-from analyzer.bridge import Auction, Board, CallNote, MadeCall, Play, Vulnerability
-from analyzer.case import Case, Expectation, Finding, Penalty, Published, PublishedOutcome
+from analyzer.bridge import Board, Side
+from analyzer.case import Case, Expectation, Finding, NoResult, OneSide, OwnAct, Penalty, Published, PublishedOutcome
 from analyzer.casefile import model as m
+from analyzer.casefile.build_board import build_board
+from analyzer.casefile.build_scoring import build_method
 from analyzer.casefile.faults import in_order, is_consequence, line_of, problems_of, without_faults
 from analyzer.casefile.fields import parse_outcome
+from analyzer.casefile.records import Records
 from analyzer.casefile.yaml_text import MAX_BYTES, Node, key_name, read_text
 from analyzer.continuations import (
     REST,
@@ -30,7 +33,7 @@ from analyzer.continuations import (
 )
 from analyzer.errors import AnalyzerError, CaseError, InputError, ParseError, Problem
 from analyzer.laws import Edition, Lawbook
-from analyzer.scoring import Matchpoints, Method, Rounding, ScorerTable, TeamImps, possible_scores, score_ns
+from analyzer.scoring import Method, Rounding, RoundingMode, TeamImps
 
 __all__ = ["case_from_bytes", "load_case"]
 
@@ -86,6 +89,14 @@ def _further_problems(error: ValidationError, found: list[Problem], node: Node, 
     return []
 
 
+class _Trees(NamedTuple):
+    """The continuation trees of a case: common or North-South's, East-West's own, without the own act."""
+
+    common: Branches | None
+    ew: Branches | None
+    without_act: Branches | None
+
+
 class _Builder:
     """Turns the validated text into facts; collects every fault instead of stopping at the first."""
 
@@ -106,17 +117,34 @@ class _Builder:
         parsed = self._m
         if parsed.format != FORMAT:
             self._fault(f"format {parsed.format} is not known", "format", f"this program reads format {FORMAT}")
-        board = self._board()
-        method = self._method(board.vulnerable)
-        tree = self._tree()
+        records = Records(Path(self._source).parent, self._fault)
+        board = build_board(parsed, records, self._fault)
+        method = build_method(parsed.scoring, board, records, self._fault, no_result=parsed.artificial is not None)
+        table = parsed.table
+        if table is None and board.source is not None and board.result is not None:
+            table = StatedResult(result=board.result)
+        trees = self._trees()
         expect = self._expect()
         published = self._published()
         self._elections(parsed.edition, parsed.elections)
+        for index, penalty in enumerate(parsed.penalties):
+            if penalty.amount <= 0:
+                self._fault(
+                    f"a penalty of {penalty.amount}", f"penalties[{index}].amount", "write what the side loses"
+                )
         findings = self._findings(parsed.edition)
         rounding = self._rounding()
         try:
             case = self._case(
-                board, method or TeamImps(other_table_ns=0), rounding, findings, tree, published, expect
+                board,
+                method or TeamImps(other_table_ns=0),
+                rounding,
+                findings,
+                trees,
+                published,
+                expect,
+                table,
+                records,
             )
         except CaseError as error:
             self._problems += error.problems
@@ -130,9 +158,11 @@ class _Builder:
         method: Method,
         rounding: Rounding | None,
         findings: tuple[Finding, ...],
-        tree: Branches | None,
+        trees: _Trees,
         published: Published | None,
         expect: tuple[Expectation, ...],
+        table: StatedResult | StatedScore | None,
+        records: Records,
     ) -> Case:
         parsed = self._m
         return Case(
@@ -145,12 +175,20 @@ class _Builder:
             elections=MappingProxyType(dict(parsed.elections)),
             authority=parsed.ruled_by,
             board=board,
-            table=parsed.table,
+            table=table,
             method=method,
             rounding=rounding,
             offending=parsed.offending,
             findings=findings,
-            tree=tree,
+            tree=trees.common,
+            tree_ew=trees.ew,
+            split_because=parsed.split.because if parsed.split is not None else "",
+            director_error=parsed.director_error,
+            own_act=self._own_act(trees.without_act),
+            no_result=self._no_result(),
+            one_side=self._one_side(),
+            knock_out=parsed.scoring.knock_out,
+            asked_because=parsed.asked_because,
             penalties=tuple(
                 Penalty(
                     side=entry.side,
@@ -166,128 +204,83 @@ class _Builder:
             expect=expect,
             file=self._source,
             sha256=self._sha256,
-            lines=MappingProxyType(self._node.lines),
+            lines=MappingProxyType(_lines(self._node)),
+            files=tuple(records.used),
+            left_out=tuple(records.left_out),
         )
 
     def _rounding(self) -> Rounding | None:
         parsed = self._m.scoring.rounding
         if parsed is None:
             return None
+        if parsed.unit is None and parsed.mode is not RoundingMode.NONE:
+            self._fault("rounding needs its unit", "scoring.rounding", "e.g. {unit: 1, mode: nearest}, or none")
+            return None
         try:
-            return Rounding(unit=parsed.unit, mode=parsed.mode)
+            return Rounding(unit=Fraction(1) if parsed.unit is None else parsed.unit, mode=parsed.mode)
         except InputError as error:
             self._fault(error.problems[0].message, "scoring.rounding.unit")
             return None
 
-    def _board(self) -> Board:
-        parsed = self._m.board
-        auction = None
-        used = set()
-        if parsed.auction is not None and parsed.dealer is None:
-            self._fault("an auction needs its dealer", "board.dealer", "N, E, S or W")
-        elif parsed.auction is not None and parsed.dealer is not None:
-            calls = []
-            for written in parsed.auction:
-                note = parsed.notes.get(written.note) if written.note else None
-                if written.note and note is None:
-                    self._fault(
-                        f"{written.call}[{written.note}] points at a note that is not there", "board.auction",
-                        f"add {written.note} under board.notes",
-                    )  # fmt: skip
-                used.add(written.note)
-                calls.append(MadeCall(written.call, _note(note, written.alert)))
-            auction = Auction(dealer=parsed.dealer, calls=tuple(calls))
-        for name in parsed.notes:
-            if name not in used and (auction is not None or parsed.auction is None):
-                self._fault(f"note {name!r} belongs to no call", f"board.notes.{key_name(name)}",
-                            f"write [{name}] after the call that it explains")  # fmt: skip
-        return Board(
-            number=parsed.number,
-            dealer=parsed.dealer,
-            vulnerable=parsed.vulnerable,
-            deal=parsed.deal,
-            auction=auction,
-            play=None if parsed.play is None else Play(cards=parsed.play),
-            result=self._m.table.result if isinstance(self._m.table, StatedResult) else None,
-        )
+    def _trees(self) -> _Trees:
+        """The continuation trees: common, or each side's own; and what would have been without an own act."""
+        parsed = self._m
+        tree, tree_ew, act_tree = self._branches(parsed.continuations, "continuations"), None, None
+        if parsed.split is not None:
+            if parsed.continuations is not None:
+                self._fault("continuations are stated and split too", "split", "state one of them")
+            tree = self._branches(parsed.split.ns, "split.ns")
+            tree_ew = self._branches(parsed.split.ew, "split.ew")
+        if parsed.self_inflicted is not None:
+            act_tree = self._branches(parsed.self_inflicted.without_it, "self inflicted.without it")
+        if not self._within_limits():
+            return _Trees(None, None, None)
+        return _Trees(tree, tree_ew, act_tree)
 
-    def _method(self, vulnerable: Vulnerability | None) -> Method | None:
-        scoring = self._m.scoring
-        name = key_name(scoring.method)
-        try:
-            if name in ("teams", "imps", "team imps", "teams imps"):
-                return self._teams(scoring, vulnerable)
-            if name in ("matchpoints", "pairs", "mp"):
-                return self._matchpoints(scoring, vulnerable)
-        except InputError as error:
-            self._fault(error.problems[0].message, "scoring", error.problems[0].hint)
-            return None
-        self._fault(f"{scoring.method!r} is not a form of scoring", "scoring.method", "teams or matchpoints")
-        return None
-
-    def _teams(self, scoring: m.ScoringModel, vulnerable: Vulnerability | None) -> Method | None:
-        for name in ("field", "scorer", "top"):
-            if getattr(scoring, name) is not None:
-                self._fault(f"teams are not scored by {name!r}", f"scoring.{name}", "remove it")
-        if scoring.other_table is None:
-            self._fault("the result at the other table is missing", "scoring.other table", "e.g. NS -620 or 4S= E")
-            return None
-        points = self._points(scoring.other_table, vulnerable, "scoring.other table")
-        return None if points is None else TeamImps(other_table_ns=points)
-
-    def _matchpoints(self, scoring: m.ScoringModel, vulnerable: Vulnerability | None) -> Method | None:
-        if scoring.other_table is not None:
-            self._fault("pairs have no other table", "scoring.other table", "state the field")
-        if (scoring.field is None) == (scoring.scorer is None):
-            self._fault(
-                "matchpoints need the field, or the scorer's table, and not both", "scoring",
-                "field: [420, 420, -50] or scorer: {NS 420: 8} with top: 10",
-            )  # fmt: skip
-            return None
-        if scoring.field is not None:
-            scores = [self._points(score, vulnerable, "scoring.field") for score in scoring.field]
-            known = tuple(score for score in scores if score is not None)
-            method = Matchpoints(field_ns=known) if len(known) == len(scores) else None
-            if method is not None and scoring.top is not None and scoring.top != method.top:
-                self._fault(
-                    f"the top is {scoring.top}, and {len(known)} other tables give {method.top}", "scoring.top",
-                    "correct the field or leave the top out",
-                )  # fmt: skip
-            return method
-        if scoring.top is None:
-            self._fault("the scorer's table needs the top", "scoring.top", "twice the number of comparisons")
-            return None
-        lines: list[tuple[int, Fraction]] = []
-        for score, value in scoring.scorer or ():
-            points = self._points(score, vulnerable, "scoring.scorer")
-            if points is not None:
-                lines.append((points, value))
-        return ScorerTable(matchpoints_ns=tuple(lines), top=scoring.top)
-
-    def _points(self, stated: StatedResult | StatedScore, vulnerable: Vulnerability | None, where: str) -> int | None:
-        """Points to North-South for a score or result that is compared with."""
-        if isinstance(stated, StatedScore):
-            if stated.score_ns not in possible_scores(vulnerable):
-                at = f" at vulnerability {vulnerable}" if vulnerable is not None else ""
-                self._fault(f"NS {stated.score_ns:+d} is not a score of any contract{at}", where, "Law 77")
-                return None
-            return stated.score_ns
-        if vulnerable is None and stated.result.contract is not None:
-            self._fault(f"{stated.result} cannot be scored: the vulnerability is missing", where,
-                        "state board.vulnerable, or the score")  # fmt: skip
-            return None
-        return score_ns(stated.result, vulnerable or Vulnerability.NONE)
-
-    def _tree(self) -> Branches | None:
-        tree = self._branches(self._m.continuations, "continuations")
+    def _within_limits(self) -> bool:
         if self._outcomes > MAX_OUTCOMES:
             self._fault(f"{self._outcomes} outcomes", "continuations", f"a case has at most {MAX_OUTCOMES}")
-            return None
+            return False
         depth = 1 + max((text.count(".then") for text in self._node.lines), default=0)
         if depth * sum(math.log10(number) for number in self._denominators) > MAX_DIGITS:
             self._fault("the weights are too fine to be shown", "continuations", "round them")
+            return False
+        return True
+
+    def _own_act(self, without: Branches | None) -> OwnAct | None:
+        parsed = self._m.self_inflicted
+        if parsed is None:
             return None
-        return tree
+        return OwnAct(act=parsed.act, qualifies=parsed.qualifies, by=parsed.by, without=without)
+
+    def _no_result(self) -> NoResult | None:
+        parsed = self._m.artificial
+        if parsed is None:
+            return None
+        for name in ("continuations", "split", "self_inflicted", "one_side"):
+            if getattr(self._m, name) is not None:
+                self._fault("the board has no result, and yet states this", key_name(name), "remove one of them")
+        faults = {side: fault for side, fault in ((Side.NS, parsed.ns), (Side.EW, parsed.ew)) if fault is not None}
+        others = ((Side.NS, parsed.other_boards.ns), (Side.EW, parsed.other_boards.ew))
+        return NoResult(
+            faults=MappingProxyType(faults),
+            other_boards=MappingProxyType({side: value for side, value in others if value is not None}),
+            average_plus=parsed.average_plus,
+            by=parsed.by,
+            why=parsed.why,
+        )
+
+    def _one_side(self) -> OneSide | None:
+        parsed = self._m.one_side
+        if parsed is None:
+            return None
+        if parsed.law not in ("11A", "25B2(b)(2)"):
+            self._fault(
+                f"Law {parsed.law} does not change one side's score alone",
+                "one side.law",
+                "11A (2017) or 25B2(b)(2) (1997)",
+            )
+        return OneSide(clause=parsed.law, side=parsed.side, without=parsed.without_it, by=parsed.by)
 
     def _branches(self, entries: list[m.BranchModel] | None, where: str) -> Branches | None:
         if entries is None:
@@ -312,6 +305,10 @@ class _Builder:
             self._denominators |= {share.denominator for _, share in then.shares}
         if isinstance(entry.weight, Fraction):
             self._denominators.add(entry.weight.denominator)
+        if entry.legal and entry.weight == 0:
+            self._fault(
+                "a lawful branch without weight", f"{where}.weight", "leave the branch out, or give it weight"
+            )
         if entry.likely and entry.at_all_probable is False:
             self._fault("what is likely is at all probable too", f"{where}.at all probable", "remove one of them")
         return Branch(
@@ -340,9 +337,10 @@ class _Builder:
         if len(ends) != 1:
             found = " and ".join(ends) if ends else "nothing"
             self._fault(
-                f"a branch ends in one of result, tricks, double dummy or then; {found} found", where,
+                f"a branch ends in one of result, tricks, double dummy or then; {found} found",
+                where,
                 "e.g. result: 4S= N",
-            )  # fmt: skip
+            )
             return None
         if entry.then is not None:
             return self._branches(entry.then, f"{where}.then")
@@ -452,13 +450,10 @@ class _Builder:
         return tuple(found)
 
 
-def _note(entry: m.NoteModel | None, alert: bool) -> CallNote | None:
-    if entry is None:
-        return CallNote(alert=True) if alert else None
-    return CallNote(
-        alert=alert or entry.alert,
-        explanation=entry.explanation,
-        break_in_tempo=entry.break_in_tempo,
-        text=entry.text,
-        irregular=entry.irregular,
-    )
+def _lines(node: Node) -> dict[str, int]:
+    """The line of each field; a table result that the record states stands where the record is named."""
+    lines = dict(node.lines)
+    for name in ("board.link", "board.file"):
+        if "table" not in lines and name in lines:
+            lines["table"] = lines[name]
+    return lines

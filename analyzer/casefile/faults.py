@@ -87,8 +87,10 @@ def _known_fields(parts: tuple[str | int, ...]) -> list[str]:
         at = _inside(at, part)
         if at is None:
             return []
-    return [key_name(name).replace("ns", "NS").replace("ew", "EW") if name[:2] in ("ns", "ew") else key_name(name)
-            for name in at.model_fields]  # fmt: skip
+    return [
+        key_name(name).replace("ns", "NS").replace("ew", "EW") if name[:2] in ("ns", "ew") else key_name(name)
+        for name in at.model_fields
+    ]
 
 
 def _inside(at: Any, part: str | int) -> Any:

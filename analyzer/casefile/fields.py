@@ -14,12 +14,14 @@ from typing import Annotated, TypeVar
 from pydantic import PlainValidator, WithJsonSchema
 
 from analyzer.bridge import Call, Card, Contract, Deal, Seat, Side, Vulnerability
+from analyzer.casefile.records import RecordReference
 from analyzer.casefile.yaml_text import key_name
 from analyzer.continuations import StatedResult, StatedScore, Weight, parse_weight
 from analyzer.errors import ParseError
 from analyzer.laws import Edition
-from analyzer.laws.law12 import Authority
-from analyzer.scoring import RoundingMode
+from analyzer.laws.law12 import REFUSED_REASONS, Authority
+from analyzer.laws.law12c2 import Fault
+from analyzer.scoring import BoardScale, CrossDivisor, RoundingMode
 
 __all__ = [
     "AuctionText",
@@ -30,11 +32,17 @@ __all__ = [
     "ComparedText",
     "ContractText",
     "DealText",
+    "DivisorText",
     "EditionText",
+    "FaultText",
     "FieldText",
     "ModeText",
     "Number",
+    "OtherTableText",
     "OutcomeText",
+    "PercentText",
+    "ReasonText",
+    "ScaleText",
     "ScorerText",
     "SeatText",
     "SideText",
@@ -86,6 +94,8 @@ def parse_outcome(text: str) -> StatedResult | StatedScore:
     try:
         return StatedResult.parse(text)
     except ParseError as error:
+        if _WHOLE.fullmatch(text.strip()):
+            raise ParseError(f"{text!r}: to whom? write NS {text.strip()} or EW {text.strip()}") from None
         message = error.problems[0].message
         also = "; or write a score as 'NS -650'" if "is not a result" in message else ""
         raise ParseError(message + also) from None
@@ -105,6 +115,17 @@ def parse_yes(text: str) -> bool:
     if name in ("no", "false", "off"):
         return False
     raise ParseError(f"{text!r}: write yes or no")
+
+
+def _parse_percent(text: str) -> Fraction:
+    return parse_number(text.strip().removesuffix("%").strip())
+
+
+def _parse_reason(text: str) -> str:
+    name = key_name(text)
+    if name not in REFUSED_REASONS:
+        raise ParseError(f"{text!r}: write {' or '.join(REFUSED_REASONS)}; other grounds are findings")
+    return name
 
 
 def _parse_sides(text: str) -> frozenset[Side]:
@@ -183,6 +204,23 @@ AuthorityText = Annotated[Authority, _read(_enum(Authority)), _schema("who rules
 ModeText = Annotated[RoundingMode, _read(_enum(RoundingMode)), _schema("which way", *(m.value for m in RoundingMode))]
 
 
+DivisorText = Annotated[
+    CrossDivisor,
+    _read(_enum(CrossDivisor)),
+    _schema("what cross-IMPs are divided by", *(d.value for d in CrossDivisor)),
+]
+FaultText = Annotated[Fault, _read(_enum(Fault)), _schema("how far to blame", *(f.value for f in Fault))]
+ReasonText = Annotated[
+    str, _read(_parse_reason), _schema("a reason for adjusting that Law 12B2 refuses", *REFUSED_REASONS)
+]
+ScaleText = Annotated[
+    BoardScale, _read(_enum(BoardScale)), _schema("what a board is worth", *(s.value for s in BoardScale))
+]
+PercentText = Annotated[
+    Fraction, _read(_parse_percent), _schema("a percentage, or mean IMPs", "63.25%", "2.5", also=("number",))
+]
+
+
 def _parse_deal(value: object) -> Deal:
     if isinstance(value, dict):
         hands = {}
@@ -225,6 +263,43 @@ ComparedText = Annotated[
     StatedResult | StatedScore,
     _read(parse_compared),
     _schema("points to North-South, or a result", "-620", "NS -620", "4S= E", also=("integer",)),
+]
+
+
+def _parse_reference(value: dict[object, object]) -> RecordReference:
+    """A record in another file: ``{file: x.lin, board: 46, room: closed}``."""
+    names = {key_name(str(key)): _as_text(entry) for key, entry in value.items()}
+    wrong = sorted(set(names) - {"file", "board", "room", "without"})
+    if wrong or not names.get("file"):
+        raise ParseError(f"{', '.join(wrong) or 'file'}: write {{file: …, board: …}}, with room or without if needed")
+    return RecordReference(
+        file=names["file"],
+        board=names.get("board", ""),
+        room=names.get("room", ""),
+        without=names.get("without", ""),
+    )
+
+
+def _parse_other_table(value: object) -> StatedResult | StatedScore | RecordReference:
+    return _parse_reference(value) if isinstance(value, dict) else parse_compared(_as_text(value))
+
+
+_REFERENCE = {
+    "type": "object",
+    "properties": {name: {"type": ["string", "integer"]} for name in ("file", "board", "room", "without")},
+    "required": ["file"],
+    "additionalProperties": False,
+}
+OtherTableText = Annotated[
+    StatedResult | StatedScore | RecordReference,
+    PlainValidator(_parse_other_table),
+    WithJsonSchema(
+        {
+            "description": "points to North-South, a result, or a board in a record file",
+            "examples": ["NS -620", "4S= E"],
+            "anyOf": [{"type": ["string", "integer"]}, _REFERENCE],
+        }
+    ),
 ]
 
 
@@ -298,9 +373,15 @@ def parse_field(value: object) -> tuple[StatedResult | StatedScore, ...]:
     return tuple(scores)
 
 
+def _parse_field_or_file(value: object) -> tuple[StatedResult | StatedScore, ...] | RecordReference:
+    if isinstance(value, dict) and any(key_name(str(key)) == "file" for key in value):
+        return _parse_reference(value)
+    return parse_field(value)
+
+
 FieldText = Annotated[
-    tuple[StatedResult | StatedScore, ...],
-    PlainValidator(parse_field),
+    tuple[StatedResult | StatedScore, ...] | RecordReference,
+    PlainValidator(_parse_field_or_file),
     WithJsonSchema(
         {
             "description": "points to North-South at the other tables; the adjusted table is left out",
@@ -308,6 +389,7 @@ FieldText = Annotated[
                 {"type": "array", "items": {"type": ["integer", "string"]}},
                 {"type": "object", "additionalProperties": {"type": ["integer", "string"]}},
                 {"type": "string"},
+                _REFERENCE,
             ],
         }
     ),

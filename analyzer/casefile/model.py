@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -18,11 +17,17 @@ from analyzer.casefile.fields import (
     ComparedText,
     ContractText,
     DealText,
+    DivisorText,
     EditionText,
+    FaultText,
     FieldText,
     ModeText,
     Number,
+    OtherTableText,
     OutcomeText,
+    PercentText,
+    ReasonText,
+    ScaleText,
     ScorerText,
     SeatText,
     Sides,
@@ -37,7 +42,7 @@ from analyzer.casefile.fields import (
 )
 from analyzer.casefile.yaml_text import key_name
 from analyzer.errors import ParseError
-from analyzer.scoring import RoundingMode
+from analyzer.scoring import BoardScale, CrossDivisor, RoundingMode
 
 __all__ = [
     "BoardModel",
@@ -91,6 +96,10 @@ class NoteModel(_Section):
 class BoardModel(_Section):
     """What is known of the board."""
 
+    file: Words | None = None
+    link: Words | None = None
+    room: Words = ""
+    label: Words = ""
     number: Whole | None = None
     dealer: SeatText | None = None
     vulnerable: VulnerableText | None = None
@@ -103,18 +112,28 @@ class BoardModel(_Section):
 class RoundingModel(_Section):
     """The event's rounding rule."""
 
-    unit: Number = Fraction(1)
+    unit: Number | None = None
     mode: ModeText = RoundingMode.NEAREST
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, value: object) -> object:
+        """``none`` stands for: not rounded."""
+        return {"mode": value} if isinstance(value, str) else value
 
 
 class ScoringModel(_Section):
     """The form of scoring with its facts."""
 
     method: Words
-    other_table: ComparedText | None = None
+    other_table: OtherTableText | None = None
     field: FieldText | None = None
     scorer: ScorerText | None = None
     top: Number | None = None
+    datum: Whole | None = None
+    divisor: DivisorText = CrossDivisor.COMPARISONS
+    scale: ScaleText = BoardScale.TWO_ONE_ZERO
+    knock_out: Yes = False
     rounding: RoundingModel | None = None
 
 
@@ -165,12 +184,59 @@ class BranchModel(_Section):
         """``60% 4S= N`` stands for weight and result."""
         if not isinstance(value, str):
             return value
+        comma = re.match(r"[0-9]+,[0-9]+\s*%", value.strip())
+        if comma is not None:
+            raise ValueError(f"{value!r}: write the weight with a decimal point: {comma[0].replace(',', '.')}")
         match = _SHORT_BRANCH.fullmatch(value.strip())
         if match is None and (bare := _BARE_WEIGHT.fullmatch(value.strip())):
             raise ParseError(f"{value!r} has no weight that can be read; did you mean '{bare[1]}% {bare[2]}'?")
         if match is None:
             return {"result": value}
         return {"weight": match["weight"], "result": match["result"]}
+
+
+class OwnActModel(_Section):
+    """An error or gamble of the non-offending side after the infraction."""
+
+    act: Words
+    qualifies: Yes | None = None
+    by: Words = ""
+    without_it: list[BranchModel] | None = None
+
+
+class OtherBoardsModel(_Section):
+    """What each side did on the other boards of the session: percent, or mean IMPs."""
+
+    ns: PercentText | None = None
+    ew: PercentText | None = None
+
+
+class ArtificialModel(_Section):
+    """A board that has no result."""
+
+    ns: FaultText | None = None
+    ew: FaultText | None = None
+    other_boards: OtherBoardsModel = Field(default_factory=OtherBoardsModel)
+    average_plus: Number | None = None
+    by: Words = ""
+    why: Words = ""
+
+
+class OneSideModel(_Section):
+    """A ruling that changes the score of one side only."""
+
+    law: Words
+    side: SideText
+    without_it: OutcomeText | None = None
+    by: Words = ""
+
+
+class SplitModel(_Section):
+    """Outcomes of each side by itself."""
+
+    ns: list[BranchModel]
+    ew: list[BranchModel]
+    because: Words = ""
 
 
 class PublishedOutcomeModel(_Section):
@@ -237,6 +303,12 @@ class CaseModel(_Section):
     offending: Sides | None = None
     findings: list[FindingModel] = Field(default_factory=list)
     continuations: list[BranchModel] | None = None
+    split: SplitModel | None = None
+    self_inflicted: OwnActModel | None = None
+    director_error: Yes = False
+    artificial: ArtificialModel | None = None
+    one_side: OneSideModel | None = None
+    asked_because: ReasonText = ""
     penalties: list[PenaltyModel] = Field(default_factory=list)
     published: PublishedModel | None = None
     expect: dict[str, ExpectModel] = Field(default_factory=dict)

@@ -94,7 +94,7 @@ def read_text(data: bytes, *, source: str) -> Node:
         With file and line, where the file is no YAML or uses what a case file may not use.
     """
     if len(data) > MAX_BYTES:
-        raise ParseError(f"the file has {len(data)} bytes; a case file has at most {MAX_BYTES}", source=source)
+        raise ParseError(f"the file has more than {MAX_BYTES} bytes; a case is much smaller", source=source)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -7,6 +7,9 @@ __all__ = ["main"]
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; returns the exit code (0 done, 1 judgment or expectation, 2 input, 3 law, 4 solver)."""
-    from analyzer.cli.command import run
+    try:
+        from analyzer.cli.command import run
 
-    return run(arguments)
+        return run(arguments)
+    except KeyboardInterrupt:  # while the command was still being loaded
+        return 130

@@ -48,6 +48,9 @@ def run(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:  # the output cannot be written
+        show(f"error: cannot write: {error.strerror or error}", stream=sys.stderr)
+        return 2
     except Exception as error:
         return _usage_or_bug(error)
     return code if isinstance(code, int) else 0
@@ -99,6 +102,9 @@ def rule_command(
     evidence: Annotated[
         bool, typer.Option(help="Also show double dummy by opening lead where all four hands are known.")
     ] = True,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="The same facts under the laws of 1997, 2007 and 2017.")
+    ] = False,
 ) -> None:
     """Rule a case: what applies, what could have happened, each side's score, and what is missing."""
     from analyzer.analysis import rule
@@ -106,6 +112,9 @@ def rule_command(
     from analyzer.report import as_text
 
     loaded = _load(case)
+    if compare:
+        _compare(loaded, as_json=as_json)
+        return
     with progress("searching double dummy"):
         ruling = rule(loaded, edition=_edition(edition), evidence=evidence)
     if as_json:
@@ -113,6 +122,42 @@ def rule_command(
     else:
         show(as_text(ruling))
     _finish(1 if ruling.needs else 0)
+
+
+def _compare(case: Any, *, as_json: bool) -> None:
+    from analyzer.analysis import compare_editions
+    from analyzer.report import comparison_as_json, comparison_as_text
+
+    with progress("searching double dummy"):
+        found = compare_editions(case)
+    if as_json:
+        show_json(comparison_as_json(found))
+    else:
+        show(comparison_as_text(found))
+
+
+@app.command("weigh")
+def weigh_command(
+    outcomes: Annotated[str, typer.Argument(help="Weights and results: '60% 4S= N, 40% 4S-1 N'.")],
+    vulnerable: Annotated[str | None, typer.Option("--vul", help="none, NS, EW or both.")] = None,
+    field: Annotated[str | None, typer.Option("--field", help="Other tables' points to N-S: -50,420,420.")] = None,
+    other_table: Annotated[
+        str | None, typer.Option("--other-table", help="Teams: points to N-S at the other table, or a result.")
+    ] = None,
+    boards: Annotated[
+        int | None, typer.Option("--vp", min=1, help="Also victory points for a match of so many boards.")
+    ] = None,
+    margin: Annotated[str, typer.Option("--margin", help="IMPs of N-S's team on the other boards.")] = "0",
+    as_json: JsonOption = False,
+) -> None:
+    """Weigh outcomes without a case file: each is converted first and weighted afterwards."""
+    from analyzer.cli.weighing import weighed
+
+    out, text = weighed(outcomes, vulnerable, field=field, other_table=other_table, boards=boards, margin=margin)
+    if as_json:
+        show_json(out)
+    else:
+        show(text)
 
 
 @app.command("explain")
@@ -254,6 +299,64 @@ def _deal(text: str) -> Any:
     if deal is None:
         raise InputError(f"{text}: the case states no hands")
     return deal
+
+
+@app.command("show")
+def show_command(
+    source: Annotated[str, typer.Argument(help="A PBN or LIN file, or a hand-viewer link.")],
+    board: Annotated[
+        str | None, typer.Option("--board", help="Number or label, with the room behind it: '7 closed'.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show boards of a record: hands, auction with notes, play, result, and what is irregular about them."""
+    from analyzer.report import board_as_json, board_as_text
+
+    boards = _boards(source)
+    chosen = [boards.named(board)] if board is not None else list(boards)
+    if as_json:
+        refused = [problem.text(boards.source) for problem in boards.refusals]
+        show_json({"boards": [board_as_json(entry) for entry in chosen], "refused": refused})
+    else:
+        for entry in chosen:
+            show(board_as_text(entry))
+    _report_refusals(boards)
+    _finish(0 if chosen else 2)
+
+
+@app.command("convert")
+def convert_command(
+    source: Annotated[str, typer.Argument(help="A PBN or LIN file, or a hand-viewer link.")],
+    target: Annotated[Path, typer.Argument(help="The file to write: *.pbn or *.lin.")],
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the target.")] = False,
+) -> None:
+    """Convert a record to PBN or LIN; says what the target's format cannot carry."""
+    from analyzer.formats import write_boards
+
+    boards = _boards(source)
+    if target.exists() and not force:
+        raise InputError(f"{target} exists; choose another name or say --force")
+    if not boards:
+        _report_refusals(boards)
+        raise InputError(f"{source}: no board could be read, nothing was written")
+    losses = write_boards(boards, target)
+    show(f"{len(boards)} boards written to {target}")
+    for loss in losses:
+        show(f"not carried: {loss}", stream=sys.stderr)
+    _report_refusals(boards)
+
+
+def _boards(source: str) -> Any:
+    from analyzer.formats import read_boards, read_boards_text
+
+    if "handviewer" in source or source.startswith(("http://", "https://", "lin=")):
+        return read_boards_text(source, source="the link")
+    return read_boards(source)
+
+
+def _report_refusals(boards: Any) -> None:
+    for problem in boards.refusals:
+        show(f"refused: {problem.text(boards.source)}", stream=sys.stderr)
 
 
 @app.command("new")

@@ -256,7 +256,7 @@ def weight_problems(tree: Branches, where: str = "continuations") -> tuple[Probl
         found.append(Problem(message=f"{rests} branches have the weight 'rest'", where=where, hint="only one may"))
     stated = sum((weight for weight in weights if isinstance(weight, Fraction)), Fraction(0))
     unjudged = any(share is None for share in tree.shares())
-    if rests == 1 and stated > 1:
+    if rests == 1 and stated >= 1:
         found.append(Problem(message=f"weights add to {stated}, nothing is left for 'rest'", where=where))
     elif not rests and not unjudged and any(w is not None for w in weights) and stated != 1:
         hint = "the weights of sister branches add to exactly 1; did you mean 'rest'?"

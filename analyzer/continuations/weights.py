@@ -42,7 +42,7 @@ def parse_weight(text: str) -> Weight:
         return _checked(Fraction(int(ratio[1]), int(ratio[2])), text)
     number = _NUMBER.fullmatch(stripped)
     if number is None:
-        hint = "; use a decimal point" if "," in text else ""
+        hint = f"; use a decimal point: {text.strip().replace(',', '.')}" if "," in text else ""
         raise ParseError(f"{text!r} is not a weight; write 80%, 4/5, 0.8 or rest{hint}")
     value = Fraction(f"{number[1] or 0}.{number[2] or 0}")
     return _checked(value / 100 if number[3] else value, text)

@@ -3,6 +3,8 @@
 from analyzer.laws.lawbook import Clause, Edition, Election, Lawbook, Mark
 from analyzer.laws.rectification import (
     Adjust,
+    AdjustOneSide,
+    Artificial,
     Need,
     NeedsJudgment,
     NoRectification,
@@ -12,6 +14,8 @@ from analyzer.laws.rectification import (
 
 __all__ = [
     "Adjust",
+    "AdjustOneSide",
+    "Artificial",
     "Clause",
     "Edition",
     "Election",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import assert_never
@@ -11,7 +11,16 @@ from analyzer.bridge import Side
 from analyzer.laws.lawbook import Clause, Edition, Lawbook
 from analyzer.laws.rectification import Adjust, Need, NeedsJudgment, NoRectification, Objective, Rectification
 
-__all__ = ["AssignedScore", "Authority", "Candidate", "best_likely", "damage", "rectify", "worst_probable"]
+__all__ = [
+    "REFUSED_REASONS",
+    "AssignedScore",
+    "Authority",
+    "Candidate",
+    "best_likely",
+    "damage",
+    "rectify",
+    "worst_probable",
+]
 
 
 class Authority(Enum):
@@ -35,12 +44,26 @@ class AssignedScore:
         Whether the case gives weights.
     has_likelihood
         Whether the case says which outcomes were likely and which at all probable.
+    director_error
+        Whether the score is adjusted for a Director's error; then both sides are non-offending (82C).
+    asked_because
+        A reason for adjusting that was given; ``rectification too severe`` and ``too lenient`` are refused (12B2).
     """
 
     offending: frozenset[Side] | None
     authority: Authority | None = None
     has_weights: bool = False
     has_likelihood: bool = False
+    director_error: bool = False
+    asked_because: str = ""
+
+    @property
+    def innocent(self) -> frozenset[Side]:
+        """The sides that the law treats as non-offending."""
+        return frozenset(Side) if self.director_error else frozenset(Side) - (self.offending or frozenset())
+
+
+REFUSED_REASONS = ("rectification too severe", "rectification too lenient")
 
 
 def rectify(fact: AssignedScore, book: Lawbook) -> Rectification:
@@ -50,6 +73,11 @@ def rectify(fact: AssignedScore, book: Lawbook) -> Rectification:
     ---
     12C2 and 12C3 (1997); 12C1(c) and 12C1(e) (2007); 12C1(b), (c) (2017).
     """
+    if fact.asked_because in REFUSED_REASONS:
+        refused = book.clause("12B" if book.edition is Edition.L1997 else "12B2")
+        return NoRectification(why=f"{fact.asked_because} is no reason to adjust a score", clauses=(refused,))
+    if fact.director_error:
+        fact = replace(fact, offending=frozenset())
     if fact.offending is None:
         return NeedsJudgment(
             needs=(
@@ -61,7 +89,7 @@ def rectify(fact: AssignedScore, book: Lawbook) -> Rectification:
                 ),
             )
         )
-    if not fact.offending:
+    if not fact.offending and not fact.director_error:
         return NoRectification(why="no side committed an infraction", clauses=(_damage_clause(book),))
     match book.edition:
         case Edition.L1997:
@@ -72,19 +100,30 @@ def rectify(fact: AssignedScore, book: Lawbook) -> Rectification:
             legality, proposals = _legality(book)
             return Adjust(
                 objective=Objective.LIKELY_PROBABLE if elected else Objective.WEIGHTED,
-                clauses=(book.clause("12C1(e)" if elected else "12C1(c)"), book.clause("12C1(a)")),
+                clauses=(
+                    book.clause("12C1(e)" if elected else "12C1(c)"),
+                    book.clause("12C1(a)"),
+                    *_error(fact, book),
+                ),
                 damage=_damage_clause(book),
                 legality=legality,
                 offending=fact.offending,
+                innocent=fact.innocent,
                 proposals=proposals if stated else ("12C1(e)", *proposals),
             )
         case Edition.L2017:
             return Adjust(
                 objective=Objective.WEIGHTED,
-                clauses=(book.clause("12C1(c)"), book.clause("12C1(b)"), book.clause("12C1(a)")),
+                clauses=(
+                    book.clause("12C1(c)"),
+                    book.clause("12C1(b)"),
+                    book.clause("12C1(a)"),
+                    *_error(fact, book),
+                ),
                 damage=_damage_clause(book),
                 legality=book.clause("12C1(c)"),
                 offending=fact.offending,
+                innocent=fact.innocent,
             )
         case _:
             assert_never(book.edition)
@@ -120,20 +159,27 @@ def _rectify_1997(fact: AssignedScore, offending: frozenset[Side], book: Lawbook
     if weighs and (fact.has_weights or not fact.has_likelihood):
         return Adjust(
             objective=Objective.WEIGHTED,
-            clauses=(book.clause("12C3"), book.clause("12C2")),
+            clauses=(book.clause("12C3"), book.clause("12C2"), *_error(fact, book)),
             damage=_damage_clause(book),
             legality=legality,
             offending=offending,
+            innocent=fact.innocent,
             proposals=proposals,
         )
     return Adjust(
         objective=Objective.LIKELY_PROBABLE,
-        clauses=(book.clause("12C2"),),
+        clauses=(book.clause("12C2"), *_error(fact, book)),
         damage=_damage_clause(book),
         legality=legality,
         offending=offending,
+        innocent=fact.innocent,
         proposals=proposals,
     )
+
+
+def _error(fact: AssignedScore, book: Lawbook) -> tuple[Clause, ...]:
+    """Law 82C where the score is adjusted for a Director's error."""
+    return (book.clause("82C"),) if fact.director_error else ()
 
 
 def _damage_clause(book: Lawbook) -> Clause:

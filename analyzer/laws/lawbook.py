@@ -60,7 +60,7 @@ class Clause:
     title: str
     gist: str
     mark: Mark
-    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    numbers: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def number(self, name: str) -> int:
         """A number that the clause states, e.g. the percentage of average minus."""

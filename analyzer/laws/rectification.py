@@ -8,7 +8,16 @@ from enum import Enum
 from analyzer.bridge import Side
 from analyzer.laws.lawbook import Clause
 
-__all__ = ["Adjust", "Need", "NeedsJudgment", "NoRectification", "Objective", "Rectification"]
+__all__ = [
+    "Adjust",
+    "AdjustOneSide",
+    "Artificial",
+    "Need",
+    "NeedsJudgment",
+    "NoRectification",
+    "Objective",
+    "Rectification",
+]
 
 
 class Objective(Enum):
@@ -57,6 +66,8 @@ class Adjust:
         allows such outcomes.
     offending
         The sides that committed the infraction.
+    innocent
+        The sides that the law treats as non-offending; after a Director's error both.
     proposals
         Elections that the case does not state and for which the program's proposal was used.
     """
@@ -66,7 +77,24 @@ class Adjust:
     damage: Clause
     legality: Clause | None
     offending: frozenset[Side]
+    innocent: frozenset[Side]
     proposals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artificial:
+    """The board has no result; each side gets an artificial score."""
+
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdjustOneSide:
+    """The score of one side changes, the other keeps the table score."""
+
+    clauses: tuple[Clause, ...]
+    side: Side
+    offending: frozenset[Side]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,4 +112,4 @@ class NeedsJudgment:
     needs: tuple[Need, ...]
 
 
-Rectification = Adjust | NoRectification | NeedsJudgment
+Rectification = Adjust | AdjustOneSide | Artificial | NoRectification | NeedsJudgment

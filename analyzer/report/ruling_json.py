@@ -8,11 +8,22 @@ from typing import Any, assert_never
 
 from analyzer.bridge import Side
 from analyzer.case import Case
-from analyzer.continuations import StatedResult, StatedScore
-from analyzer.laws import Adjust, NeedsJudgment, NoRectification, Rectification
+from analyzer.continuations import StatedResult
+from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Rectification
 from analyzer.ruling import Outcome, Ruling
 from analyzer.ruling.aggregate import role_of
-from analyzer.scoring import Matchpoints, Method, ScorerTable, TeamImps, unit_of
+from analyzer.scoring import (
+    BoardAMatch,
+    Butler,
+    CrossImps,
+    Matchpoints,
+    Method,
+    ScorerTable,
+    TeamImps,
+    TotalPoints,
+    score_ns,
+    unit_of,
+)
 from analyzer.trace import Step
 
 __all__ = ["SCHEMA", "as_json"]
@@ -32,6 +43,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "board": _board(case),
         "scoring": _scoring(case.method),
         "case_sha256": case.sha256,
+        "files": [{"name": name, "sha256": sha256} for name, sha256 in case.files],
         "edition": None if ruling.edition is None else ruling.edition.value,
         "elections": dict(ruling.book.elected) if ruling.book is not None else {},
         "rectification": _rectification(ruling.rectification),
@@ -43,6 +55,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "table": None if ruling.table is None else _outcome(ruling.table, None),
         "table_score_stands": ruling.stands,
         "damage": None if ruling.damage is None else str(ruling.damage),
+        "self_inflicted": _own_act(ruling),
         "findings": [
             {"law": f.law, "finding": f.text, "by": f.by, "status": "stated, not derived"} for f in case.findings
         ],
@@ -82,6 +95,23 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
     }
 
 
+def _own_act(ruling: Ruling) -> dict[str, Any] | None:
+    act = ruling.own_act
+    if act is None:
+        return None
+    return {
+        "side": act.side.name,
+        "act": act.act,
+        "by": act.by,
+        "clause": act.clause.cite,
+        "table": str(act.table),
+        "expectation": str(act.expectation),
+        "without_act": str(act.without_act),
+        "consequent": str(act.consequent),
+        "subsequent": str(act.subsequent),
+    }
+
+
 def _versions() -> dict[str, str]:
     from importlib.metadata import PackageNotFoundError, version
 
@@ -104,8 +134,15 @@ def _board(case: Case) -> dict[str, Any]:
         "auction": None if board.auction is None else [str(made.call) for made in calls],
         "notes": {str(i + 1): str(made.note) for i, made in enumerate(calls) if made.note is not None},
         "result": str(table.result) if isinstance(table, StatedResult) else None,
-        "score_ns": table.score_ns if isinstance(table, StatedScore) else None,
+        "score_ns": _table_score(case),
     }
+
+
+def _table_score(case: Case) -> int | None:
+    """Points to North-South at the table; None where unknown."""
+    if isinstance(case.table, StatedResult):
+        return score_ns(case.table.result, case.vulnerable)
+    return None if case.table is None else case.table.score_ns
 
 
 def _scoring(method: Method) -> dict[str, Any]:
@@ -115,6 +152,16 @@ def _scoring(method: Method) -> dict[str, Any]:
             return {"form": "teams", "unit": unit, "other_table_ns": method.other_table_ns}
         case Matchpoints():
             return {"form": "matchpoints", "unit": unit, "field_ns": list(method.field_ns), "top": str(method.top)}
+        case CrossImps():
+            rule = method.divisor.value
+            return {"form": "cross-IMPs", "unit": unit, "field_ns": list(method.field_ns), "divisor": rule}
+        case Butler():
+            return {"form": "Butler", "unit": unit, "datum_ns": method.datum_ns}
+        case BoardAMatch():
+            scale = method.scale.value
+            return {"form": "board-a-match", "unit": unit, "other_table_ns": method.other_table_ns, "scale": scale}
+        case TotalPoints():
+            return {"form": "total points", "unit": unit, "other_table_ns": method.other_table_ns}
         case ScorerTable():
             table = [{"score_ns": score, "matchpoints_ns": str(value)} for score, value in method.matchpoints_ns]
             return {"form": "matchpoints", "unit": unit, "scorer": table, "top": str(method.top)}
@@ -134,6 +181,9 @@ def _rectification(rectification: Rectification) -> dict[str, Any]:
                 "offending": sorted(side.name for side in rectification.offending),
                 "proposals": list(rectification.proposals),
             }
+        case Artificial() | AdjustOneSide():
+            kind = "artificial" if isinstance(rectification, Artificial) else "one side"
+            return {"kind": kind, "clauses": [clause.cite for clause in rectification.clauses]}
         case NoRectification():
             return {
                 "kind": "none",
@@ -189,6 +239,8 @@ def _outcome(outcome: Outcome, weight: Fraction | None) -> dict[str, Any]:
         "converted": str(outcome.converted_ns),
         "likely": outcome.likely,
         "at_all_probable": outcome.at_all_probable,
+        "legal": outcome.legal,
+        "why": outcome.why,
         "how": outcome.how,
         "by": outcome.by,
         "where": outcome.where,

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import textwrap
 from fractions import Fraction
+from typing import assert_never
 
 from analyzer.bridge import Card, Side, rank_name
 from analyzer.continuations import StatedResult, percent
-from analyzer.laws import Adjust, NeedsJudgment, NoRectification, Objective
+from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective
+from analyzer.numbers import number_text
 from analyzer.report.diagram import board_lines
 from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
-from analyzer.ruling.checks import number_text
-from analyzer.scoring import Matchpoints, ScorerTable, TeamImps, clause_of
+from analyzer.scoring import (
+    BoardAMatch,
+    Butler,
+    CrossImps,
+    Matchpoints,
+    ScorerTable,
+    TeamImps,
+    TotalPoints,
+    clause_of,
+    unit_of,
+    whole,
+)
 
 __all__ = ["as_text", "card_list", "evidence_text"]
 
@@ -59,9 +71,21 @@ def _title(ruling: Ruling) -> str:
 
 def _scoring_name(ruling: Ruling) -> str:
     method = ruling.case.method
-    if isinstance(method, TeamImps):
-        return "teams, IMPs"
-    return f"pairs, matchpoints (top {number_text(Fraction(method.top))})"
+    match method:
+        case TeamImps():
+            return "teams, IMPs"
+        case Matchpoints() | ScorerTable():
+            return f"pairs, matchpoints (top {number_text(Fraction(method.top))})"
+        case CrossImps():
+            return f"pairs, cross-IMPs (divisor: {method.divisor.value})"
+        case Butler():
+            return "pairs, IMPs against the datum (Butler)"
+        case BoardAMatch():
+            return f"teams, board-a-match ({method.scale.value})"
+        case TotalPoints():
+            return "teams, total points"
+        case _:
+            assert_never(method)
 
 
 def _number(points: int) -> str:
@@ -100,13 +124,19 @@ def _table_block(ruling: Ruling) -> list[str]:
         lines += _entry("Table", _points(case.table.score_ns))
     method = case.method
     match method:
-        case TeamImps():
+        case TeamImps() if case.no_result is not None:
+            pass
+        case TeamImps() | BoardAMatch() | TotalPoints():
             lines += _entry("Other", _points(method.other_table_ns))
-        case Matchpoints():
+        case Butler():
+            lines += _entry("Datum", _points(method.datum_ns))
+        case Matchpoints() | CrossImps():
             lines += _entry("Field", _field_text(method.field_ns))
-        case ScorerTable():
+        case ScorerTable() if method.matchpoints_ns:
             pairs = ", ".join(f"{_points(s)}: {number_text(v)}" for s, v in method.matchpoints_ns)
             lines += _entry("Scorer", f"matchpoints to N-S as published: {pairs}")
+        case ScorerTable():
+            pass
     return lines
 
 
@@ -119,11 +149,12 @@ def _field_text(field_ns: tuple[int, ...]) -> str:
 
 
 def _unit(ruling: Ruling) -> str:
-    return "IMPs" if isinstance(ruling.case.method, TeamImps) else "MP"
+    name = unit_of(ruling.case.method)
+    return "MP" if name == "matchpoints" else name
 
 
 def _signed(value: Fraction, ruling: Ruling) -> str:
-    return number_text(value, signed=isinstance(ruling.case.method, TeamImps))
+    return number_text(value, signed=not whole(ruling.case.method))
 
 
 def _valued(value: Fraction, ruling: Ruling) -> str:
@@ -143,10 +174,40 @@ def _found(ruling: Ruling) -> list[str]:
     if isinstance(ruling.rectification, Adjust):
         sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
         lines += _entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
+    rectification = ruling.rectification
+    if ruling.case.director_error:
+        lines += _entry("" if lines else "FOUND", "A Director's error: both sides are non-offending", "82C   stated")
+    if isinstance(rectification, (Artificial, AdjustOneSide)):
+        lines += _no_outcomes(ruling, rectification)
     if isinstance(ruling.rectification, NoRectification):
         cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
         lines += _entry("LAW", ruling.rectification.why, cites)
     return lines
+
+
+def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]:
+    """What a ruling without weighted outcomes rests on."""
+    case, cites = ruling.case, ", ".join(clause.cite for clause in found.clauses)
+    if isinstance(found, AdjustOneSide):
+        by = case.one_side.by if case.one_side is not None and case.one_side.by else "stated"
+        what = (
+            "cannot score better than average minus" if case.one_side and not case.one_side.without else "lose a gain"
+        )
+        return _entry("LAW", f"{found.side.dashed} {what}; the other side keeps the table score.", f"{cites}   {by}")
+    lines: list[str] = []
+    board = case.no_result
+    if board is not None:
+        for side in Side:
+            fault = (
+                f"{side.dashed}: {board.faults[side].value}" if side in board.faults else f"{side.dashed}: not judged"
+            )
+            other = board.other_boards.get(side)
+            if other is not None:
+                fault += f"; on the other boards {number_text(other)}{'' if not whole(case.method) else '%'}"
+            lines += _entry("" if lines else "FOUND", fault, board.by or "stated")
+        if board.why:
+            lines += _entry("", board.why)
+    return lines + _entry("LAW", "The board has no result: artificial scores.", cites)
 
 
 def _without(ruling: Ruling) -> list[str]:
@@ -167,7 +228,12 @@ def _outcome_lines(ruling: Ruling, outcome: Outcome) -> list[str]:
     name = outcome.name if outcome.result is not None else ""
     if any(other.result is not None for other in ruling.outcomes):  # else there is nothing to align
         name = f"{name:<14} "
-    who = outcome.by or outcome.how
+    authority = "" if ruling.case.authority is None else ruling.case.authority.value
+    who = outcome.by or ("" if share == "?" else authority or "by whom: not said")
+    if outcome.how == "double dummy":
+        who = f"{outcome.how}; {who}" if who else outcome.how
+    if not outcome.legal:
+        who = f"illegal, allowed; {who}"
     indent = width + 3
     lines = _entry(
         "", f"{share:>{width}}   {name}{_points(outcome.score_ns):<11} {value:<10}".rstrip(), who, hang=indent
@@ -214,7 +280,7 @@ def evidence_text(evidence: Evidence) -> str:
     largest = max(evidence.by_tricks, key=lambda entry: len(entry[1]))
     for tricks, leads in evidence.by_tricks:
         if (tricks, leads) != largest:
-            verb = "hold" if len(leads) > 1 else "holds"
+            verb = ("hold" if tricks < largest[0] else "concede") + ("" if len(leads) > 1 else "s")
             parts.append(f"{card_list(leads)} {verb} {declarer} to {tricks} tricks")
     parts.append(f"every other lead gives {largest[0]}")
     return f"Double dummy, {contract.symbol} {contract.declarer}: {'; '.join(parts)}."
@@ -248,6 +314,8 @@ def _score(ruling: Ruling) -> list[str]:
         if isinstance(ruling.rectification, Adjust) and ruling.rectification.objective is not Objective.WEIGHTED:
             names = ", ".join(_name(outcome) for outcome, _ in score.outcomes)
             lines += _entry("", f"{score.side.dashed} ({score.role}): {names}")
+    lines += _own_act(ruling)
+    lines += _knock_out(ruling)
     if ruling.stands and isinstance(ruling.rectification, Adjust):
         lines += _entry("", _no_damage(ruling), ruling.rectification.damage.cite)
     elif ruling.damage is not None and isinstance(ruling.rectification, Adjust):
@@ -287,11 +355,44 @@ def _score_text(ruling: Ruling, score: SideScore) -> str:
 
 def _score_clauses(ruling: Ruling) -> str:
     rectification = ruling.rectification
+    if isinstance(rectification, (Artificial, AdjustOneSide)):
+        return rectification.clauses[0].cite
     if not isinstance(rectification, Adjust):
         return ""
     clause = rectification.clauses[0]
     mark = f" [{clause.mark.value}]" if clause.mark.is_soft else ""
     return f"{clause.cite}{mark}, {clause_of(ruling.case.method)}"
+
+
+def _knock_out(ruling: Ruling) -> list[str]:
+    """That the scores of a knock-out were averaged, and from what."""
+    if not ruling.case.knock_out or ruling.ns is None or not isinstance(ruling.rectification, Adjust):
+        return []
+    gap = next((step for _, step in ruling.ns.step.walk() if step.label == "N-S less E-W"), None)
+    if gap is None:
+        return []
+    values = " and ".join(_signed(Fraction(step.value or 0), ruling) for step in gap.inputs)
+    clause = "86B" if ruling.book is not None and ruling.book.find("12C4") is None else "12C4"
+    return _entry(
+        "", f"The scores of N-S and E-W, {values}, do not balance; in a knock-out each gets the average.", clause
+    )
+
+
+def _own_act(ruling: Ruling) -> list[str]:
+    """How self-inflicted damage was divided, in the terms A, B and C that directors use."""
+    act = ruling.own_act
+    if act is None:
+        return []
+    by = f" ({act.by})" if act.by else ""
+    damage = act.consequent + act.subsequent
+    parts = (
+        f"Self-inflicted: {act.act}{by}. To {act.side.dashed} the table result (A) is {_signed(act.table, ruling)}, "
+        f"without the infraction (B) {_signed(act.expectation, ruling)}, with it and without the act (C) "
+        f"{_signed(act.without_act, ruling)}. Of the damage of {number_text(damage)} {_unit(ruling)} the infraction "
+        f"caused {number_text(act.consequent)}, which is made good, and the act {number_text(act.subsequent)}, "
+        f"which is not; {act.side.other.dashed} get the mirror of B."
+    )
+    return _entry("", parts, act.clause.cite)
 
 
 def _moves(ruling: Ruling) -> list[str]:
@@ -305,6 +406,8 @@ def _moves(ruling: Ruling) -> list[str]:
             f"Weight of {_name(swing.outcome)}: {low}, "
             f"{percent(swing.high_weight)} gives {_signed(swing.high_value, ruling)}."
         )
+        if len(ruling.swings) > 2:
+            text = text[:-1] + " (the others in proportion)."
         if swing.break_even is not None and ruling.damage is not None:
             text += f" At {percent(swing.break_even)} there is no damage."
         lines += _entry("" if lines else "MOVES IT", text)

@@ -14,16 +14,22 @@ from analyzer.laws import Adjust, Need, Objective
 from analyzer.laws.law12 import Candidate, best_likely, damage, worst_probable
 from analyzer.ruling.outcome import Outcome, Role, SideScore
 from analyzer.scoring import (
+    BoardAMatch,
+    Butler,
+    CrossImps,
     Matchpoints,
     Method,
     Rounding,
+    RoundingMode,
     ScorerTable,
     TeamImps,
+    TotalPoints,
     average,
     comparison,
     convert,
     mirror,
     unit_of,
+    whole,
 )
 from analyzer.trace import Reason, Step, given
 
@@ -100,11 +106,11 @@ class Expected:
     step: Step
 
 
-def role_of(side: Side, offending: frozenset[Side]) -> Role:
-    """Whether a side is offending or non-offending; ``none`` where nobody is offending."""
+def role_of(side: Side, offending: frozenset[Side], *, innocent: frozenset[Side] = frozenset()) -> Role:
+    """Whether a side is offending or non-offending; ``none`` where nobody is offending and the law does not say."""
     if side in offending:
         return "offending"
-    return "non-offending" if offending else "none"
+    return "non-offending" if offending or side in innocent else "none"
 
 
 def seen_by(side: Side, step: Step, method: Method) -> Step:
@@ -113,20 +119,28 @@ def seen_by(side: Side, step: Step, method: Method) -> Step:
         return step
     value = mirror(method, Fraction(step.value))
     label = f"{step.label}, seen by E-W"
-    match method:
-        case TeamImps():
-            return Step(label=label, value=value, unit=step.unit, op="negation", inputs=(step,))
-        case Matchpoints() | ScorerTable():
-            rule = Reason(kind="rule", ref="twice the number of comparisons")
-            top = Step(label="top", value=Fraction(method.top), unit=step.unit, op="table", because=(rule,))
-            return Step(label=label, value=value, unit=step.unit, op="difference", inputs=(top, step))
-        case _:
-            assert_never(method)
+    total = whole(method)
+    if not total:
+        return Step(label=label, value=value, unit=step.unit, op="negation", inputs=(step,))
+    rule = Reason(kind="rule", ref="the two sides of a board share the top")
+    top = Step(label="top", value=total, unit=step.unit, op="table", because=(rule,))
+    return Step(label=label, value=value, unit=step.unit, op="difference", inputs=(top, step))
 
 
 def missing(objective: Objective, outcomes: tuple[Outcome, ...], clause: str) -> tuple[Need, ...]:
     """The judgments that the aggregation needs and nobody made."""
     needs: list[Need] = []
+    spread = {o.where: o for o in outcomes if sum(p.where == o.where for p in outcomes) > 1}
+    if objective is Objective.LIKELY_PROBABLE and spread:
+        return tuple(
+            Need(
+                id=f"{where}.then",
+                question="Which of these numbers of tricks was likely, and which at all probable? State each as a "
+                "branch of its own.",
+                clause=clause,
+            )
+            for where in spread
+        )
     for outcome in outcomes:
         if objective is Objective.WEIGHTED and outcome.weight is None:
             needs.append(
@@ -257,7 +271,9 @@ def adjusted(
     case: Case, side: Side, role: Role, exact: Step, outcomes: tuple[tuple[Outcome, Fraction], ...]
 ) -> SideScore:
     """The score of a side, rounded by the event's rule; a rule that the case does not state is a proposal."""
-    rounding = case.rounding or default_rounding(case.method)
+    # the averages of a knock-out end in half IMPs, which are lawful scores
+    proposal = Rounding(unit=Fraction(1, 2)) if case.knock_out else default_rounding(case.method)
+    rounding = case.rounding or proposal
     words = rounding.text(unit_of(case.method))
     value = Fraction(exact.value or 0)
     # without an innocent side the rule cannot favor anybody
@@ -267,13 +283,14 @@ def adjusted(
     else:
         reason = given(case.at("scoring.rounding"), words)
     unit = Step(label="rounding unit", value=rounding.unit, unit=unit_of(case.method), op="input", because=(reason,))
+    inputs = (exact,) if rounding.mode is RoundingMode.NONE else (exact, unit)
     step = Step(
         label=f"adjusted score of {side.dashed}",
         value=rounded,
         unit=unit_of(case.method),
         op="round",
         because=(reason,),
-        inputs=(exact, unit),
+        inputs=inputs,
     )
     return SideScore(
         side=side,
@@ -289,11 +306,11 @@ def adjusted(
 
 
 def default_rounding(method: Method) -> Rounding:
-    """The rule that is proposed where the case states none: a whole IMP, or a hundredth of a matchpoint."""
+    """The rule that is proposed where the case states none: a whole IMP or point, else a hundredth."""
     match method:
-        case TeamImps():
+        case TeamImps() | TotalPoints():
             return Rounding()
-        case Matchpoints() | ScorerTable():
+        case Matchpoints() | ScorerTable() | CrossImps() | Butler() | BoardAMatch():
             return Rounding(unit=Fraction(1, 100))
         case _:
             assert_never(method)

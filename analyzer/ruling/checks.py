@@ -8,22 +8,11 @@ from analyzer.bridge import Side
 from analyzer.case import Case, PublishedOutcome
 from analyzer.continuations import StatedResult, percent
 from analyzer.laws import Lawbook
+from analyzer.numbers import number_text
 from analyzer.ruling.outcome import Check, Outcome, SideScore
-from analyzer.scoring import ScorerTable, TeamImps, clause_of, convert, mirror, unit_of
+from analyzer.scoring import ScorerTable, TotalPoints, clause_of, convert, mirror, unit_of, whole
 
-__all__ = ["check_published", "number_text"]
-
-
-def number_text(value: Fraction, *, signed: bool = False) -> str:
-    """An exact number for a reader: a decimal where it ends after three places, else rounded with ``≈``."""
-    scaled = value * 1000
-    sign = "+" if signed and value > 0 else ""
-    if scaled.denominator != 1:
-        rounded = Fraction(round(value * 1000), 1000)
-        return "≈" + number_text(rounded, signed=signed)
-    whole, part = divmod(abs(scaled.numerator), 1000)
-    text = f"{whole}.{part:03d}".rstrip("0").rstrip(".")
-    return (f"−{text}" if value < 0 else f"{sign}{text}") if value else "0"
+__all__ = ["check_published"]
 
 
 def check_published(
@@ -49,7 +38,7 @@ def _check_side(
     case: Case, score: SideScore, exact: Fraction | None, rounded: Fraction | None, where: str
 ) -> list[Check]:
     """The published figures of one side, exact and rounded."""
-    signed = isinstance(case.method, TeamImps)
+    signed = not whole(case.method)
     right = number_text(score.exact, signed=signed)
     found = []
     if exact is not None and not _same(exact, score.exact):
@@ -75,8 +64,9 @@ def _check_side(
 
 
 def _same(published: Fraction, right: Fraction) -> bool:
-    """Equal, or equal as far as two printed decimals can tell."""
-    return published == right or abs(published - right) < Fraction(1, 200)
+    """Equal as far as the printed decimals can tell: 2.9 for 2.85 is no slip."""
+    decimals = next((places for places in range(4) if (published * 10**places).denominator == 1), 3)
+    return abs(published - right) <= Fraction(1, 2 * 10**decimals)
 
 
 def _check_outcome(case: Case, book: Lawbook, outcomes: tuple[Outcome, ...], entry: PublishedOutcome) -> list[Check]:
@@ -126,7 +116,7 @@ def _is(outcome: Outcome, entry: PublishedOutcome) -> bool:
 def _why_wrong(case: Case, side: Side, published: Fraction, score: SideScore) -> str:
     """The wrong way that leads to the published figure, where one is recognized; empty otherwise."""
     sign = 1 if side is Side.NS else -1
-    if not isinstance(case.method, ScorerTable):
+    if not isinstance(case.method, (ScorerTable, TotalPoints)):
         mean = sum((share * outcome.score_ns for outcome, share in score.outcomes), Fraction(0))
         wrong = convert(case.method, round(mean))
         if side is Side.EW:

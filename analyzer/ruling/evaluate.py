@@ -10,7 +10,9 @@ from analyzer.bridge import Card, Contract, Deal, Play, Position, Result
 from analyzer.case import Case
 from analyzer.continuations import (
     REST,
+    Branches,
     DoubleDummy,
+    Leaf,
     Path,
     StatedResult,
     StatedScore,
@@ -20,11 +22,24 @@ from analyzer.continuations import (
 from analyzer.errors import CaseError
 from analyzer.laws import Lawbook
 from analyzer.ruling.outcome import Evidence, Outcome
-from analyzer.scoring import Matchpoints, Method, ScorerTable, TeamImps, clause_of, convert, score_ns, unit_of
+from analyzer.scoring import (
+    BoardAMatch,
+    Butler,
+    CrossImps,
+    Matchpoints,
+    Method,
+    ScorerTable,
+    TeamImps,
+    TotalPoints,
+    clause_of,
+    convert,
+    score_ns,
+    unit_of,
+)
 from analyzer.solver.source import Question, TrickResult, TrickSource
 from analyzer.trace import Reason, Step, given, searched
 
-__all__ = ["evaluate", "gather_evidence", "table_outcome"]
+__all__ = ["evaluate", "gather_evidence", "scored_outcome", "table_outcome"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,17 +53,17 @@ class _End:
     score_step: Step
 
 
-def evaluate(case: Case, book: Lawbook, source: TrickSource) -> tuple[tuple[Path, tuple[Outcome, ...]], ...]:
-    """Every way through the case's tree with its outcomes; all searches are asked in one batch.
+def evaluate(
+    case: Case, tree: Branches, book: Lawbook, source: TrickSource
+) -> tuple[tuple[Path, tuple[Outcome, ...]], ...]:
+    """Every way through a tree of the case with its outcomes; all searches are asked in one batch.
 
     Raises
     ------
     SolverError
         Where a double-dummy leaf cannot be searched.
     """
-    if case.tree is None:
-        return ()
-    ways = paths(case.tree)
+    ways = paths(tree)
     questions: dict[int, Question] = {}
     for index, way in enumerate(ways):
         if isinstance(way.leaf, DoubleDummy) and case.board.deal is not None:
@@ -69,8 +84,13 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
     leaf = way.leaf
     match leaf:
         case StatedScore():
-            step = Step(label=f"N-S {leaf.score_ns:+d}", value=leaf.score_ns, unit="points", op="input",
-                        because=(given(case.at(way.where), "stated"),))  # fmt: skip
+            step = Step(
+                label=f"N-S {leaf.score_ns:+d}",
+                value=leaf.score_ns,
+                unit="points",
+                op="input",
+                because=(given(case.at(way.where), "stated"),),
+            )
             return [_End(result=None, score_ns=leaf.score_ns, share=Fraction(1), how="stated score", score_step=step)]
         case StatedResult():
             return [
@@ -95,8 +115,13 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
 def _stated_tricks(case: Case, way: Path, result: Result) -> Step | None:
     if result.contract is None:
         return None
-    return Step(label=f"tricks of {result.contract.declarer.full_name}", value=result.tricks_declarer, unit="tricks",
-                op="input", because=(given(case.at(way.where), "stated"),))  # fmt: skip
+    return Step(
+        label=f"tricks of {result.contract.declarer.full_name}",
+        value=result.tricks_declarer,
+        unit="tricks",
+        op="input",
+        because=(given(case.at(way.where), "stated"),),
+    )
 
 
 def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, answer: TrickResult) -> _End:
@@ -104,11 +129,21 @@ def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, 
     before, after = question.position.tricks(side), answer.tricks(side)
     line = f" after {' '.join(card.symbol for card in leaf.line)}" if leaf.line else ""
     label = f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}"
-    step = Step(label=label, value=after, unit="tricks", op="search",
-                because=(searched(answer.engine, "best play by all four, all cards seen"),))  # fmt: skip
+    step = Step(
+        label=label,
+        value=after,
+        unit="tricks",
+        op="search",
+        because=(searched(answer.engine, "best play by all four, all cards seen"),),
+    )
     if before:
-        won = Step(label=f"tricks won{line}", value=before, unit="tricks", op="search",
-                   because=(searched("the line of play", "counted"),))  # fmt: skip
+        won = Step(
+            label=f"tricks won{line}",
+            value=before,
+            unit="tricks",
+            op="search",
+            because=(searched("the line of play", "counted"),),
+        )
         step = Step(label="tricks in all", value=before + after, unit="tricks", op="sum", inputs=(won, step))
     result = Result(contract=leaf.contract, tricks_declarer=before + after)
     return _scored(case, book, result, Fraction(1), "double dummy", step)
@@ -120,25 +155,44 @@ def _scored(case: Case, book: Lawbook, result: Result, share: Fraction, how: str
     if tricks is None:  # passed out
         step = Step(label="passed out", value=points, unit="points", op="law", because=(reasons[0],))
     else:
-        step = Step(label=f"{result.symbol}, points to N-S", value=points, unit="points", op="score",
-                    because=tuple(reasons), inputs=(tricks,))  # fmt: skip
+        step = Step(
+            label=f"{result.symbol}, points to N-S",
+            value=points,
+            unit="points",
+            op="score",
+            because=tuple(reasons),
+            inputs=(tricks,),
+        )
     return _End(result=result, score_ns=points, share=share, how=how, score_step=step)
+
+
+def _line_label(leaf: Leaf) -> str:
+    """What an unlabelled double-dummy leaf starts from; empty for other leaves."""
+    if not isinstance(leaf, DoubleDummy):
+        return ""
+    if not leaf.line:
+        return "double dummy from the opening lead on"
+    return f"double dummy after {' '.join(card.symbol for card in leaf.line)}"
 
 
 def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
     weight, weight_step = _weight(case, way, end)
     value, value_step = converted(case, book, end.score_ns, end.score_step)
+    # a judgment on a distribution of tricks is none on each number of tricks
+    several = isinstance(way.leaf, StatedTricks) and len(way.leaf.shares) > 1
     return Outcome(
-        label=way.label,
+        label=way.label or _line_label(way.leaf),
         result=end.result,
         score_ns=end.score_ns,
         converted_ns=value,
         weight=weight,
-        likely=way.likely,
-        at_all_probable=way.at_all_probable,
+        likely=None if several else way.likely,
+        at_all_probable=None if several else way.at_all_probable,
         how=end.how,
         by=way.by,
         where=way.where,
+        legal=way.legal,
+        why="; ".join(branch.why for branch in way.branches if branch.why and not branch.legal),
         score_step=end.score_step,
         value_step=value_step,
         weight_step=weight_step,
@@ -172,22 +226,47 @@ def converted(case: Case, book: Lawbook, points: int, score_step: Step) -> tuple
 
 def _compared_with(case: Case, method: Method) -> tuple[Step, ...]:
     match method:
-        case TeamImps():
+        case TeamImps() | BoardAMatch() | TotalPoints():
             where = "scoring.other table"
             return (
-                Step(label="the other table, points to N-S", value=method.other_table_ns, unit="points", op="input",
-                     because=(given(case.at(where)),)),
-            )  # fmt: skip
-        case Matchpoints():
+                Step(
+                    label="the other table, points to N-S",
+                    value=method.other_table_ns,
+                    unit="points",
+                    op="input",
+                    because=(given(case.at(where)),),
+                ),
+            )
+        case Butler():
             return (
-                Step(label="the field: other tables compared with", value=len(method.field_ns), unit="tables",
-                     op="input", because=(given(case.at("scoring.field"), "the adjusted table is left out"),)),
-            )  # fmt: skip
+                Step(
+                    label="the datum, points to N-S",
+                    value=method.datum_ns,
+                    unit="points",
+                    op="input",
+                    because=(given(case.at("scoring.datum"), "the mean of the board by the event's rule"),),
+                ),
+            )
+        case Matchpoints() | CrossImps():
+            return (
+                Step(
+                    label="the field: other tables compared with",
+                    value=len(method.field_ns),
+                    unit="tables",
+                    op="input",
+                    because=(given(case.at("scoring.field"), "the adjusted table is left out"),),
+                ),
+            )
         case ScorerTable():
             return (
-                Step(label="top of the scorer's table", value=method.top, unit="matchpoints", op="input",
-                     because=(given(case.at("scoring.scorer"), "matchpoints as the scorer gives them"),)),
-            )  # fmt: skip
+                Step(
+                    label="top of the scorer's table",
+                    value=method.top,
+                    unit="matchpoints",
+                    op="input",
+                    because=(given(case.at("scoring.scorer"), "matchpoints as the scorer gives them"),),
+                ),
+            )
         case _:
             assert_never(method)
 
@@ -206,15 +285,25 @@ def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | N
         if branch.weight is REST or branch.stated is REST:
             rule = Reason(kind="rule", ref="weights of sister branches add to one", text="'rest'")
             whole = Step(label="the whole", value=Fraction(1), unit="", op="law", because=(rule,))
-            others = Step(label="stated for the sister branches", value=1 - share, unit="", op="input",
-                          because=(reason,))  # fmt: skip
-            parts.append(Step(label=label, value=share, unit="", op="difference", inputs=(whole, others),
-                              because=(reason,)))  # fmt: skip
+            group = given(case.at(branch.where.rpartition("[")[0]), "the weights of the other branches")
+            others = Step(
+                label="stated for the sister branches", value=1 - share, unit="", op="input", because=(group,)
+            )
+            parts.append(
+                Step(label=label, value=share, unit="", op="difference", inputs=(whole, others), because=(reason,))
+            )
         else:
             parts.append(Step(label=label, value=share, unit="", op="input", because=(reason,)))
     if end.share != 1:
-        parts.append(Step(label="share of this number of tricks", value=end.share, unit="", op="input",
-                          because=(given(case.at(f"{way.where}.tricks"), way.by or "stated"),)))  # fmt: skip
+        parts.append(
+            Step(
+                label="share of this number of tricks",
+                value=end.share,
+                unit="",
+                op="input",
+                because=(given(case.at(f"{way.where}.tricks"), way.by or "stated"),),
+            )
+        )
     if not parts:
         rule = Reason(kind="rule", ref="the only outcome has the whole weight")
         return Fraction(1), Step(label="weight", value=Fraction(1), unit="", op="law", because=(rule,))
@@ -228,27 +317,59 @@ def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | N
 
 def table_outcome(case: Case, book: Lawbook) -> Outcome | None:
     """The result at the table, scored and converted; None where the case does not state it."""
-    table = case.table
-    if table is None:
+    if case.table is None:
         return None
-    if isinstance(table, StatedScore):
-        points, result = table.score_ns, None
-        step = Step(label="table result, points to N-S", value=points, unit="points", op="input",
-                    because=(given(case.at("table")),))  # fmt: skip
-    else:
-        result = table.result
-        points = score_ns(result, case.vulnerable)
-        tricks = Step(label="tricks at the table", value=result.tricks_declarer or 0, unit="tricks", op="input",
-                      because=(given(case.at("table")),))  # fmt: skip
-        step = Step(label=f"table result {result.symbol}, points to N-S", value=points, unit="points", op="score",
-                    because=(book.clause("77").reason,), inputs=(tricks,))  # fmt: skip
     try:
-        value, value_step = converted(case, book, points, step)
+        return scored_outcome(case, book, case.table, "table")
     except CaseError:  # a scorer's table rarely lists the result that was taken away
         return None
-    return Outcome(label="at the table", result=result, score_ns=points, converted_ns=value, weight=None, likely=None,
-                   at_all_probable=None, how="stated result", by="", where="table", score_step=step,
-                   value_step=value_step, weight_step=None)  # fmt: skip
+
+
+def scored_outcome(case: Case, book: Lawbook, stated: StatedResult | StatedScore, where: str) -> Outcome:
+    """A stated result or score, scored and converted, as an outcome without weight.
+
+    Raises
+    ------
+    CaseError
+        Where the case's scorer's table does not list the score.
+    """
+    what = "table result" if where == "table" else "result"
+    reason = given(case.at(where))
+    if isinstance(stated, StatedScore):
+        points, result = stated.score_ns, None
+        step = Step(label=f"{what}, points to N-S", value=points, unit="points", op="input", because=(reason,))
+    else:
+        result = stated.result
+        points = score_ns(result, case.vulnerable)
+        tricks = Step(
+            label=f"tricks, {what}", value=result.tricks_declarer or 0, unit="tricks", op="input", because=(reason,)
+        )
+        step = Step(
+            label=f"{what} {result.symbol}, points to N-S",
+            value=points,
+            unit="points",
+            op="score",
+            because=(book.clause("77").reason,),
+            inputs=(tricks,),
+        )
+    value, value_step = converted(case, book, points, step)
+    return Outcome(
+        label="at the table" if where == "table" else "",
+        result=result,
+        score_ns=points,
+        converted_ns=value,
+        weight=None,
+        likely=None,
+        at_all_probable=None,
+        how="stated result",
+        by="",
+        where=where,
+        legal=True,
+        why="",
+        score_step=step,
+        value_step=value_step,
+        weight_step=None,
+    )
 
 
 def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSource) -> tuple[Evidence, ...]:

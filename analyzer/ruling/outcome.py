@@ -8,10 +8,10 @@ from typing import Literal
 
 from analyzer.bridge import Card, Contract, Result, Side
 from analyzer.case import Case, Penalty
-from analyzer.laws import Edition, Lawbook, Need, Rectification
+from analyzer.laws import Clause, Edition, Lawbook, Need, Rectification
 from analyzer.trace import Step
 
-__all__ = ["Check", "Evidence", "Excluded", "Outcome", "Role", "Ruling", "SideScore", "Swing"]
+__all__ = ["Check", "Evidence", "Excluded", "Outcome", "OwnActScore", "Role", "Ruling", "SideScore", "Swing"]
 
 Role = Literal["offending", "non-offending", "none"]
 
@@ -38,6 +38,8 @@ class Outcome:
         ``stated result``, ``stated score``, ``stated tricks`` or ``double dummy``.
     where
         The field of the case that states it.
+    legal, why
+        False, and why, where it rests on an illegal action and the authority allows such outcomes.
     score_step, value_step, weight_step
         Where the numbers come from.
     """
@@ -52,6 +54,8 @@ class Outcome:
     how: str
     by: str
     where: str
+    legal: bool
+    why: str
     score_step: Step
     value_step: Step
     weight_step: Step | None
@@ -147,6 +151,32 @@ class Swing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OwnActScore:
+    """How damage was divided between the infraction and the non-offending side's own act.
+
+    Attributes
+    ----------
+    side
+        The non-offending side; all values are from its viewpoint, in the event's unit.
+    table, expectation, without_act
+        A, B and C of the calculation.
+    consequent, subsequent
+        What the infraction cost, and what the act cost.
+    """
+
+    side: Side
+    act: str
+    by: str
+    qualifies: bool
+    table: Fraction
+    expectation: Fraction
+    without_act: Fraction
+    consequent: Fraction
+    subsequent: Fraction
+    clause: Clause
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """A difference between a published figure and the law or the arithmetic.
 
@@ -175,6 +205,8 @@ class Ruling:
         None where judgments are missing (see ``needs``).
     table
         The table result converted, from North-South's viewpoint; None where unknown.
+    own_act
+        How self-inflicted damage was divided; None where there is none.
     damage
         How much worse the non-offending side did than it could expect; None where not tested.
     swings
@@ -187,20 +219,21 @@ class Ruling:
     edition: Edition | None
     book: Lawbook | None
     rectification: Rectification
-    outcomes: tuple[Outcome, ...]
-    excluded: tuple[Excluded, ...]
-    ns: SideScore | None
-    ew: SideScore | None
-    table: Outcome | None
-    damage: Fraction | None
-    stands: bool
-    evidence: tuple[Evidence, ...]
-    checks: tuple[Check, ...]
-    notes: tuple[str, ...]
-    needs: tuple[Need, ...]
-    penalties: tuple[Penalty, ...]
-    swings: tuple[Swing, ...]
     trace: Step
+    outcomes: tuple[Outcome, ...] = ()
+    excluded: tuple[Excluded, ...] = ()
+    ns: SideScore | None = None
+    ew: SideScore | None = None
+    table: Outcome | None = None
+    damage: Fraction | None = None
+    stands: bool = False
+    own_act: OwnActScore | None = None
+    evidence: tuple[Evidence, ...] = ()
+    checks: tuple[Check, ...] = ()
+    notes: tuple[str, ...] = ()
+    needs: tuple[Need, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    swings: tuple[Swing, ...] = ()
 
     def side(self, side: Side) -> SideScore | None:
         """The score of one side."""

@@ -11,7 +11,11 @@ from typing import assert_never
 
 from analyzer.bridge import Side
 from analyzer.errors import CaseError, InputError
+from analyzer.scoring.board_a_match import BoardAMatch
+from analyzer.scoring.butler import Butler
+from analyzer.scoring.cross_imps import CrossImps
 from analyzer.scoring.law78 import imps, matchpoints
+from analyzer.scoring.total_points import TotalPoints
 
 __all__ = [
     "Matchpoints",
@@ -24,6 +28,7 @@ __all__ = [
     "for_side",
     "mirror",
     "unit_of",
+    "whole",
 ]
 
 
@@ -85,7 +90,7 @@ class ScorerTable:
                 raise InputError(f"{value} matchpoints for {score}; the top is {self.top}")
 
 
-Method = TeamImps | Matchpoints | ScorerTable
+Method = TeamImps | Matchpoints | ScorerTable | CrossImps | Butler | BoardAMatch | TotalPoints
 
 
 def convert(method: Method, score_ns: int) -> Fraction:
@@ -109,6 +114,14 @@ def convert(method: Method, score_ns: int) -> Fraction:
                 if score == score_ns:
                     return value
             raise CaseError(f"the scorer's table has no matchpoints for NS {score_ns:+d}; add the line")
+        case CrossImps():
+            return method.total(score_ns) / method.divide_by
+        case Butler():
+            return Fraction(imps(score_ns - method.datum_ns))
+        case BoardAMatch():
+            return method.board_points(score_ns)
+        case TotalPoints():
+            return Fraction(score_ns - method.other_table_ns)
         case _:
             assert_never(method)
 
@@ -116,32 +129,41 @@ def convert(method: Method, score_ns: int) -> Fraction:
 def mirror(method: Method, value_ns: Fraction) -> Fraction:
     """East-West's score where North-South have ``value_ns`` and the board balances."""
     match method:
-        case TeamImps():
+        case TeamImps() | CrossImps() | Butler() | TotalPoints():
             return -value_ns
-        case Matchpoints() | ScorerTable():
+        case Matchpoints() | ScorerTable() | BoardAMatch():
             return method.top - value_ns
         case _:
             assert_never(method)
 
 
 def average(method: Method) -> Fraction:
-    """The neutral score: nothing at IMPs, half the top at matchpoints."""
+    """The neutral score: nothing at IMPs and total points, half the top at matchpoints and board-a-match."""
     match method:
-        case TeamImps():
+        case TeamImps() | CrossImps() | Butler() | TotalPoints():
             return Fraction(0)
-        case Matchpoints() | ScorerTable():
+        case Matchpoints() | ScorerTable() | BoardAMatch():
             return Fraction(method.top) / 2
         case _:
             assert_never(method)
 
 
+def whole(method: Method) -> Fraction:
+    """What the scores of the two sides add to where the board balances: nothing, or the top."""
+    return 2 * average(method)
+
+
 def unit_of(method: Method) -> str:
-    """``IMPs`` or ``matchpoints``."""
+    """``IMPs``, ``matchpoints``, ``board points`` or ``points``."""
     match method:
-        case TeamImps():
+        case TeamImps() | CrossImps() | Butler():
             return "IMPs"
         case Matchpoints() | ScorerTable():
             return "matchpoints"
+        case BoardAMatch():
+            return "board points"
+        case TotalPoints():
+            return "points"
         case _:
             assert_never(method)
 
@@ -149,10 +171,14 @@ def unit_of(method: Method) -> str:
 def clause_of(method: Method) -> str:
     """The clause of Law 78 that converts points to the unit."""
     match method:
-        case TeamImps():
+        case TeamImps() | CrossImps() | Butler():
             return "78B"
         case Matchpoints() | ScorerTable():
             return "78A"
+        case TotalPoints():
+            return "78C"
+        case BoardAMatch():
+            return "78D"
         case _:
             assert_never(method)
 

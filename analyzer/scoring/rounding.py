@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
 from analyzer.errors import InputError
 
-__all__ = ["Rounding", "RoundingMode"]
+__all__ = ["NAMED_ROUNDINGS", "Rounding", "RoundingMode"]
 
 
 class RoundingMode(Enum):
@@ -18,6 +19,7 @@ class RoundingMode(Enum):
     """
 
     NEAREST = "nearest"  # exact halves away from the average
+    NEAREST_NON_OFFENDING = "nearest non-offending"  # exact halves towards the non-offending side
     NON_OFFENDING = "non-offending"  # always towards the non-offending side
     NONE = "none"
 
@@ -54,8 +56,10 @@ class Rounding:
             return (steps.__ceil__() if gains else steps.__floor__()) * self.unit
         low = (value / self.unit).__floor__() * self.unit
         high = low + self.unit
-        if value - low == high - value:  # an exact half goes away from the average
-            return high if value >= average else low
+        if value - low == high - value:
+            if self.mode is RoundingMode.NEAREST_NON_OFFENDING:
+                return high if gains else low
+            return high if value >= average else low  # away from the average
         return low if value - low < high - value else high
 
     def text(self, unit: str = "") -> str:
@@ -66,7 +70,26 @@ class Rounding:
         step = singular or "whole" if self.unit == 1 else f"{self.unit} {singular}".strip()
         if self.mode is RoundingMode.NEAREST:
             return f"nearest {step}"
+        if self.mode is RoundingMode.NEAREST_NON_OFFENDING:
+            return f"nearest {step}, halves towards the non-offending side"
         return f"towards the non-offending side, next {step}"
 
     def __str__(self) -> str:
         return self.text()
+
+
+#: Rules that a published regulation names; each is the last step, nothing is rounded before it.
+NAMED_ROUNDINGS: Mapping[str, Rounding] = {
+    # EBU White Book 2025, 4.2.6.1 and 8.12.3: IMPs as the first form of scoring, and a match before its VPs.
+    "EBU board IMPs": Rounding(),
+    "EBU match IMPs": Rounding(),
+    # EBU White Book 2025, 8.12.3: IMPs that are not converted to VPs.
+    "EBU final IMPs, tenths": Rounding(unit=Fraction(1, 10)),
+    "EBU final IMPs, quarters": Rounding(unit=Fraction(1, 4)),
+    # EBU White Book 2025, 4.2.6.2.
+    "EBU Butler datum": Rounding(unit=Fraction(10)),
+    # EBU White Book 2025, 4.2.3.2.
+    "EBU Neuberg": Rounding(unit=Fraction(1, 10_000)),
+    # Danish federation: the IMPs of a weighted score are normally left as they are.
+    "DBF weighted IMPs": Rounding(mode=RoundingMode.NONE),
+}

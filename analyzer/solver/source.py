@@ -8,7 +8,7 @@ from typing import Protocol
 
 from analyzer.bridge import Card, Position, Restriction, Side
 
-__all__ = ["Question", "TrickResult", "TrickSource"]
+__all__ = ["Question", "Remembering", "TrickResult", "TrickSource"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,3 +82,26 @@ class TrickSource(Protocol):
             Where the engine is missing or cannot answer.
         """
         ...
+
+
+class Remembering:
+    """An engine in front of another that asks it each question once.
+
+    Comparing editions asks the same questions again; only what differs is searched anew.
+    """
+
+    def __init__(self, source: TrickSource) -> None:
+        self._source = source
+        self._known: dict[Question, TrickResult] = {}
+
+    @property
+    def name(self) -> str:
+        """The name of the engine behind."""
+        return self._source.name
+
+    def solve(self, questions: Sequence[Question]) -> list[TrickResult]:
+        """One answer for each question, in order; new ones are asked in one batch."""
+        new = list(dict.fromkeys(question for question in questions if question not in self._known))
+        if new:
+            self._known.update(zip(new, self._source.solve(new), strict=True))
+        return [self._known[question] for question in questions]

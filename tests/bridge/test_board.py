@@ -2,7 +2,13 @@
 
 import pytest
 
-from analyzer.bridge import Auction, Board, Card, Deal, Play, Result, Seat
+from analyzer.bridge import Auction, Board, Card, Deal, Denomination, PlayRecord, Result, Seat
+
+
+def record(*cards: str) -> PlayRecord:
+    """Cards from South's opening lead against spades."""
+    return PlayRecord.of_cards(tuple(Card.parse(card) for card in cards), leader=Seat.S, denomination=Denomination.S)
+
 
 PBN = "N:Q7.J.QT72.KQT943 KJT632.QT.A843.2 84.8765432.K9.A5 A95.AK9.J65.J876"
 GOOD = {
@@ -11,7 +17,7 @@ GOOD = {
     "deal": Deal.parse(PBN),
     "auction": Auction.parse("P 1S P 4S P P P", dealer=Seat.N),
     "result": Result.parse("4S= E"),
-    "play": Play(cards=(Card.parse("S8"), Card.parse("SA"))),
+    "play": record("S8", "SA"),
 }
 
 
@@ -32,28 +38,32 @@ def test_a_good_board_and_an_unknown_board_have_no_faults() -> None:
         ({"number": 0}, ["number: board number 0 (1 or more)"]),
         ({"dealer": Seat.S}, ["auction: the auction starts with North, the dealer is South"]),
         (
-            {"result": Result.parse("4S= W")},
+            {"result": Result.parse("4S= W"), "play": None},
             ["result: the auction leads to 4S E, the result is 4S= W (correct one of them)"],
         ),
         (
-            {"result": Result.parse("pass")},
-            ["result: the auction leads to 4S E, the result is pass (correct one of them)"],
+            {"result": Result.parse("pass"), "play": None},
+            ["result: the auction leads to 4S E, the result is passed out (correct one of them)"],
         ),
         (
-            {"auction": Auction.parse("P P P P", dealer=Seat.N)},
+            {"auction": Auction.parse("P P P P", dealer=Seat.N), "play": None},
             ["result: the auction leads to a passed-out board, the result is 4S= E (correct one of them)"],
         ),
         (
             {"auction": Auction.parse("P 4S", dealer=Seat.N)},
             ["auction: the auction is not over (three passes end it)"],
         ),
-        ({"deal": None}, ["play: a play needs a complete deal and a contract"]),
+        ({"deal": None}, ["play: a play needs a deal and a contract"]),
         (
-            {"deal": Deal.parse("N:" + PBN[2:].rsplit(" ", 1)[0] + " -")},
-            ["play: a play needs a complete deal and a contract"],
+            {"play": record("S8", "SA", "S7", "S2", "DJ", "C2"), "deal": Deal.parse(PBN)},
+            ["play[1][1]: trick 2: North does not hold C2"],
         ),
-        ({"auction": None, "result": None}, ["play: a play needs a complete deal and a contract"]),
-        ({"play": Play(cards=(Card.parse("SA"),))}, ["play[0]: trick 1, card 1: South does not hold SA"]),
+        (
+            {"play": record("S8", "SA", "C3"), "result": None},
+            ["play[0][2]: trick 1: North played C3 and held spades (a revoke, Law 61)"],
+        ),
+        ({"auction": None, "result": None}, ["play: a play needs a deal and a contract"]),
+        ({"play": record("SA")}, ["play[0][0]: trick 1: South does not hold SA"]),
         ({"deal": Deal.parse("N:... ... ... ..."), "play": None}, ["deal: the deal has no cards"]),
         (
             {"deal": Deal.parse(PBN.replace("Q7.", "QA.")), "play": None},
@@ -72,7 +82,7 @@ def test_faults_of_all_fields_are_listed_at_once() -> None:
         deal=Deal.parse("N:AK... AQ... J... T9..."),
         auction=Auction.parse("1S 1S P P P", dealer=Seat.N),
         result=Result.parse("4S= N"),
-        play=Play(cards=(Card.parse("SA"),)),
+        play=record("SA"),
     ).problems()
     assert [problem.where for problem in found] == [
         "number",
@@ -81,5 +91,5 @@ def test_faults_of_all_fields_are_listed_at_once() -> None:
         "auction[1]",
         "auction",
         "result",
-        "play",
+        "play[0][0]",
     ]

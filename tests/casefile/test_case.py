@@ -16,7 +16,8 @@ from analyzer.bridge import (
     Card,
     Contract,
     Deal,
-    Play,
+    Denomination,
+    PlayRecord,
     Result,
     Seat,
     Side,
@@ -64,7 +65,9 @@ def every_field_board() -> Board:
         vulnerable=Vulnerability.NS,
         deal=Deal.parse("W:64.9876.AT7.J965 AKQ2.K54.QJ6.A73 J987.A2.9832.KQ4 T53.QJT3.K54.T82"),
         auction=auction(),
-        play=Play(cards=tuple(map(Card.parse, ["D2", "D4", "DT", "DJ"]))),
+        play=PlayRecord.of_cards(
+            tuple(map(Card.parse, ["D2", "D4", "DT", "DJ"])), leader=Seat.E, denomination=Denomination.NT
+        ),
         result=Result.parse("3NT= N"),
     )
 
@@ -178,8 +181,15 @@ def test_a_field_of_the_case_is_what_the_file_states(name: str) -> None:
     assert getattr(read(EVERY_FIELD), name) == EXPECTED[name]
 
 
+# what a case beside a weighted score states: see test_law12_fields
+OF_OTHER_CASES = {
+    "lines", "files", "left_out", "tree_ew", "split_because", "director_error", "own_act", "no_result", "one_side",
+    "knock_out", "asked_because",
+}  # fmt: skip
+
+
 def test_no_field_of_the_case_is_left_out_of_this_test() -> None:
-    assert set(Case.__slots__) == {*EXPECTED, "lines"}
+    assert set(Case.__slots__) == {*EXPECTED, *OF_OTHER_CASES}
 
 
 def test_a_case_is_the_same_however_its_lines_end() -> None:

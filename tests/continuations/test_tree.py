@@ -44,7 +44,7 @@ def judged_trees(draw: st.DrawFn, depth: int = 3) -> Branches:
     parts[0] += 1
     weights: list[Weight] = [Fraction(part, sum(parts)) for part in parts]
     if draw(st.booleans()):
-        weights[draw(st.integers(0, len(weights) - 1))] = REST
+        weights[draw(st.sampled_from([i for i, part in enumerate(parts) if part]))] = REST
     sisters = [branch(weight, draw(_ends(depth))) for weight in weights]
     for _ in range(draw(st.integers(0, 2))):
         unlawful = branch(None, draw(_ends(depth)), legal=False)
@@ -170,6 +170,7 @@ def test_the_nearest_judgment_along_the_way_counts(
             "(the weights of sister branches add to exactly 1; did you mean 'rest'?)",
         ),
         (group("rest", "rest"), "continuations: 2 branches have the weight 'rest' (only one may)"),
+        (group("100%", "rest"), "continuations: weights add to 1, nothing is left for 'rest'"),
         (group("60%", "50%", "rest"), "continuations: weights add to 11/10, nothing is left for 'rest'"),
         (
             group("60%", None, None),

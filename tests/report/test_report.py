@@ -12,9 +12,9 @@ import pytest
 from analyzer.analysis import rule
 from analyzer.casefile import case_from_bytes
 from analyzer.errors import AnalyzerError
+from analyzer.numbers import number_text
 from analyzer.report import SCHEMA, as_json, as_text
 from analyzer.ruling import Ruling
-from analyzer.ruling.checks import number_text
 from tests.golden.rewrite import cases
 
 HEAD = """\

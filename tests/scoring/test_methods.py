@@ -9,10 +9,16 @@ from hypothesis import strategies as st
 from analyzer.bridge import Side
 from analyzer.errors import CaseError, InputError
 from analyzer.scoring import (
+    BoardAMatch,
+    BoardScale,
+    Butler,
+    CrossDivisor,
+    CrossImps,
     Matchpoints,
     Method,
     ScorerTable,
     TeamImps,
+    TotalPoints,
     average,
     clause_of,
     convert,
@@ -35,6 +41,14 @@ def turned(method: Method) -> Method:
         return TeamImps(other_table_ns=-method.other_table_ns)
     if isinstance(method, Matchpoints):
         return Matchpoints(field_ns=tuple(-score for score in method.field_ns))
+    if isinstance(method, CrossImps):
+        return CrossImps(field_ns=tuple(-score for score in method.field_ns), divisor=method.divisor)
+    if isinstance(method, Butler):
+        return Butler(datum_ns=-method.datum_ns)
+    if isinstance(method, BoardAMatch):
+        return BoardAMatch(other_table_ns=-method.other_table_ns, scale=method.scale)
+    if isinstance(method, TotalPoints):
+        return TotalPoints(other_table_ns=-method.other_table_ns)
     lines = tuple((-score, method.top - points) for score, points in method.matchpoints_ns)
     return ScorerTable(matchpoints_ns=lines, top=method.top)
 
@@ -42,7 +56,21 @@ def turned(method: Method) -> Method:
 methods = st.one_of(
     st.builds(TeamImps, other_table_ns=scores),
     st.builds(Matchpoints, field_ns=st.lists(scores, min_size=1, max_size=9).map(tuple)),
+    st.builds(
+        CrossImps,
+        field_ns=st.lists(scores, min_size=1, max_size=9).map(tuple),
+        divisor=st.sampled_from(CrossDivisor),
+    ),
+    st.builds(Butler, datum_ns=scores),
+    st.builds(BoardAMatch, other_table_ns=scores, scale=st.sampled_from(BoardScale)),
+    st.builds(TotalPoints, other_table_ns=scores),
 )
+
+
+@st.composite
+def weights(draw: st.DrawFn) -> list[Fraction]:
+    parts = draw(st.lists(st.integers(1, 9), min_size=1, max_size=5))
+    return [Fraction(part, sum(parts)) for part in parts]
 
 
 @given(methods, scores)
@@ -104,3 +132,67 @@ def test_a_score_that_the_scorers_table_lacks_is_asked_for(score: int) -> None:
 def test_a_scorers_table_stays_between_nothing_and_the_top(points: Fraction) -> None:
     with pytest.raises(InputError, match="matchpoints for 420; the top is 10"):
         ScorerTable(matchpoints_ns=((420, points),), top=Fraction(10))
+
+
+@given(methods, weights(), st.data())
+def test_a_weighted_score_mirrors_outcome_by_outcome(
+    method: Method, parts: list[Fraction], data: st.DataObject
+) -> None:
+    points = [data.draw(scores) for _ in parts]
+    ours = sum((w * convert(method, score) for w, score in zip(parts, points, strict=True)), Fraction(0))
+    theirs = sum((w * convert(turned(method), -score) for w, score in zip(parts, points, strict=True)), Fraction(0))
+    assert mirror(method, ours) == theirs
+    assert ours + theirs == 2 * average(method)
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "one_half_zero", "two_one_zero"),
+    [  # Larry Cohen, Board-A-Match (scale 1, 1/2, 0); NSWBA City of Sydney Teams 2019 (scale 2, 1, 0)
+        (620, -100, 1, 2),
+        (-800, -2000, 1, 2),
+        (-2000, -800, 0, 0),
+        (170, 170, Fraction(1, 2), 1),
+        (130, 120, 1, 2),
+    ],
+)
+def test_board_a_match_has_two_scales_and_ten_points_win(
+    own: int, other: int, one_half_zero: Fraction, two_one_zero: int
+) -> None:
+    half, whole = BoardScale.ONE_HALF_ZERO, BoardScale.TWO_ONE_ZERO
+    assert convert(BoardAMatch(other_table_ns=other, scale=half), own) == one_half_zero
+    assert convert(BoardAMatch(other_table_ns=other, scale=whole), own) == two_one_zero
+
+
+@pytest.mark.parametrize(("scale", "session"), [(BoardScale.ONE_HALF_ZERO, 13), (BoardScale.TWO_ONE_ZERO, 26)])
+def test_the_average_of_26_boards_at_board_a_match(scale: BoardScale, session: int) -> None:
+    assert 26 * average(BoardAMatch(other_table_ns=0, scale=scale)) == session
+
+
+@given(weights(), st.data(), scores)
+def test_total_points_alone_may_weigh_the_points_themselves(
+    parts: list[Fraction], data: st.DataObject, other: int
+) -> None:
+    method = TotalPoints(other_table_ns=other)
+    points = [data.draw(scores) for _ in parts]
+    converted = sum((w * convert(method, score) for w, score in zip(parts, points, strict=True)), Fraction(0))
+    assert converted == sum((w * score for w, score in zip(parts, points, strict=True)), Fraction(0)) - other
+
+
+def test_weighing_points_at_imps_is_not_weighing_imps() -> None:
+    # Half of +620 and half of -100 against -100: six IMPs, while the mean of the points would give eight.
+    method = TeamImps(other_table_ns=-100)
+    assert (convert(method, 620) + convert(method, -100)) / 2 == 6
+    assert convert(method, 260) == 8
+
+
+@pytest.mark.parametrize(
+    ("method", "unit", "clause"),
+    [
+        (CrossImps(field_ns=(420,)), "IMPs", "78B"),
+        (Butler(datum_ns=140), "IMPs", "78B"),
+        (BoardAMatch(other_table_ns=140), "board points", "78D"),
+        (TotalPoints(), "points", "78C"),
+    ],
+)
+def test_every_form_of_scoring_names_its_unit_and_its_clause(method: Method, unit: str, clause: str) -> None:
+    assert (unit_of(method), clause_of(method)) == (unit, clause)

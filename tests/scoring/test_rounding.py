@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyzer.errors import InputError
-from analyzer.scoring import Rounding, RoundingMode
+from analyzer.scoring import NAMED_ROUNDINGS, Rounding, RoundingMode
 
 values = st.fractions(-30, 30, max_denominator=120)
 units = st.sampled_from([Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100), Fraction(2), Fraction(1, 3)])
@@ -28,7 +28,7 @@ def test_a_rounded_value_is_a_multiple_of_the_unit_less_than_a_unit_away(
         assert rounded == value
     else:
         assert (rounded / unit).denominator == 1
-    if mode is RoundingMode.NEAREST:
+    if mode in {RoundingMode.NEAREST, RoundingMode.NEAREST_NON_OFFENDING}:
         assert abs(rounded - value) <= unit / 2
     if mode is RoundingMode.NON_OFFENDING:
         assert (rounded >= value) if gains else (rounded <= value)
@@ -86,6 +86,41 @@ def test_the_non_offending_side_gets_the_better_neighbor(value: str, gains: bool
 
 
 @pytest.mark.parametrize(
+    ("value", "gains", "rounded"),
+    [
+        ("5/2", True, 3),
+        ("5/2", False, 2),
+        ("-5/2", True, -2),
+        ("-5/2", False, -3),
+        ("13/5", False, 3),
+        ("12/5", True, 2),
+    ],
+)
+def test_only_exact_halves_go_to_the_non_offending_side_where_the_rest_is_nearest(
+    value: str, gains: bool, rounded: int
+) -> None:
+    rounding = Rounding(mode=RoundingMode.NEAREST_NON_OFFENDING)
+    assert rounding.apply(Fraction(value), gains=gains) == rounded
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "average", "rounded"),
+    [
+        ("EBU board IMPs", "5/2", 0, 3),
+        ("EBU match IMPs", "-7/2", 0, -4),
+        ("EBU final IMPs, tenths", "57/20", 0, "29/10"),
+        ("EBU final IMPs, quarters", "57/20", 0, "11/4"),
+        ("EBU Butler datum", "-105", 0, -110),
+        ("EBU Neuberg", "1.23455", 10, "1.2345"),  # exactly 0.00005, away from the average of ten
+        ("EBU Neuberg", "11.23455", 10, "11.2346"),
+        ("DBF weighted IMPs", "57/20", 0, "57/20"),
+    ],
+)
+def test_a_named_rule_rounds_as_its_regulation_says(name: str, value: str, average: int, rounded: str | int) -> None:
+    assert NAMED_ROUNDINGS[name].apply(Fraction(value), average=Fraction(average)) == Fraction(rounded)
+
+
+@pytest.mark.parametrize(
     ("unit", "mode", "name", "text"),
     [
         (Fraction(1), RoundingMode.NEAREST, "IMPs", "nearest IMP"),
@@ -93,6 +128,12 @@ def test_the_non_offending_side_gets_the_better_neighbor(value: str, gains: bool
         (Fraction(1, 10), RoundingMode.NEAREST, "matchpoints", "nearest 1/10 matchpoint"),
         (Fraction(1, 10), RoundingMode.NEAREST, "", "nearest 1/10"),
         (HALF, RoundingMode.NON_OFFENDING, "IMPs", "towards the non-offending side, next 1/2 IMP"),
+        (
+            Fraction(1),
+            RoundingMode.NEAREST_NON_OFFENDING,
+            "IMPs",
+            "nearest IMP, halves towards the non-offending side",
+        ),
         (HALF, RoundingMode.NONE, "IMPs", "not rounded"),
     ],
 )

@@ -1,0 +1,77 @@
+"""What a reader of a ruling must know beside the numbers: proposals in use, tests not made, what rests on what."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from analyzer.bridge import Side
+from analyzer.case import Case
+from analyzer.continuations import paths, percent
+from analyzer.laws import Adjust, Lawbook, Mark, Objective
+from analyzer.ruling.outcome import Evidence, Outcome
+
+__all__ = ["beyond_double_dummy", "ruling_notes"]
+
+
+def ruling_notes(
+    case: Case, book: Lawbook, adjust: Adjust, outcomes: tuple[Outcome, ...], table: Outcome | None
+) -> tuple[str, ...]:
+    """What a reader must know: proposals in use, tests that could not be made, what rests on seeing all cards."""
+    illegal = case.tree is not None and any(not way.legal for way in paths(case.tree))
+    innocent = next((side for side in Side if side not in adjust.offending), None)
+    notes = []
+    for name in adjust.proposals:
+        if illegal or name != "illegal outcomes":
+            notes.append(f"Proposal, not stated in the case: {name} “{book.chosen(name)[0]}”.")
+    if case.rounding is None:
+        notes.append("Proposal, not stated in the case: the rounding rule.")
+    if innocent is None:
+        notes.append(f"Both sides are offending, so damage (Law {adjust.damage.cite}) was not tested.")
+    elif table is None:
+        notes.append(f"No table result that scores is stated, so damage (Law {adjust.damage.cite}) was not tested.")
+    notes += _outcome_notes(adjust, outcomes, table)
+    if case.left_out:
+        notes.append(f"Entries of the field without a score to compare with: {'; '.join(case.left_out)}.")
+    if case.files:
+        notes.append("Facts from " + "; ".join(f"{name} (SHA-256 {sha[:12]}…)" for name, sha in case.files) + ".")
+    used = (*adjust.clauses, adjust.damage, adjust.legality if illegal else None)
+    for clause in dict.fromkeys(clause for clause in used if clause is not None and clause.mark.is_soft):
+        source = "expert knowledge, no text of it was read" if clause.mark is Mark.EXPERT else "an interpretation"
+        notes.append(f"{clause.cite}: this rests on {source}; check it before you cite it.")
+    return tuple(notes)
+
+
+def beyond_double_dummy(shown: tuple[Evidence, ...]) -> tuple[str, ...]:
+    """Stated tricks that no lead gives or allows double dummy: possible at the table, but worth a second look."""
+    notes = []
+    for evidence in shown:
+        low, high = evidence.by_tricks[0][0], evidence.by_tricks[-1][0]
+        for tricks in evidence.stated_tricks:
+            if not low <= tricks <= high:
+                bound = f"at most {high}" if tricks > high else f"at least {low}"
+                notes.append(
+                    f"{evidence.contract.symbol} {evidence.contract.declarer} with {tricks} tricks: double dummy "
+                    f"gives {bound} whatever is led."
+                )
+    return tuple(notes)
+
+
+def _outcome_notes(adjust: Adjust, outcomes: tuple[Outcome, ...], table: Outcome | None) -> list[str]:
+    """What stands out among the outcomes: weight on the table result, on double dummy, weights that are not used."""
+    notes = []
+    weighted = adjust.objective is Objective.WEIGHTED
+    if not weighted and any(outcome.weight not in (None, 1) for outcome in outcomes):
+        notes.append(f"The weights are not used: Law {adjust.clauses[0].cite} asks for likely and at all probable.")
+    if not weighted:
+        return notes
+    same = [o for o in outcomes if table is not None and o.result is not None and o.result == table.result]
+    for outcome in same:
+        notes.append(
+            f"{outcome.name} is the result at the table and keeps {percent(outcome.weight or Fraction(0))}: the case "
+            "states that it could be reached lawfully, as after misinformation; a call that the law forbade gets "
+            "none."
+        )
+    seen = sum((o.weight or Fraction(0) for o in outcomes if o.how == "double dummy"), Fraction(0))
+    if seen:
+        notes.append(f"{percent(seen)} of the weight rests on double dummy, which sees all four hands.")
+    return notes

@@ -1,0 +1,238 @@
+"""Rulings without weighted outcomes: the table score stands, an artificial score, or one side's score changes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from analyzer.bridge import Side
+from analyzer.case import Case, NoResult, OneSide
+from analyzer.errors import CaseError
+from analyzer.laws import AdjustOneSide, Artificial, Lawbook, Need, NeedsJudgment, NoRectification, Rectification
+from analyzer.laws.law11 import without_the_gain
+from analyzer.laws.law12c2 import ArtificialScore, Fault, artificial_imps, artificial_percent
+from analyzer.laws.law25 import capped_at_average_minus
+from analyzer.ruling.aggregate import adjusted, role_of, seen_by
+from analyzer.ruling.checks import check_published
+from analyzer.ruling.evaluate import scored_outcome, table_outcome
+from analyzer.ruling.outcome import Outcome, Ruling
+from analyzer.scoring import average, mirror, unit_of, whole
+from analyzer.trace import Reason, Step, given
+
+__all__ = ["artificial_ruling", "one_side_ruling", "standing_ruling", "unfinished_ruling"]
+
+
+def unfinished_ruling(
+    case: Case, book: Lawbook | None, rectification: Rectification, needs: tuple[Need, ...]
+) -> Ruling:
+    """A ruling that waits for judgments."""
+    return Ruling(
+        case=case,
+        edition=None if book is None else book.edition,
+        book=book,
+        rectification=rectification,
+        table=None if book is None else table_outcome(case, book),
+        needs=needs,
+        penalties=case.penalties,
+        trace=_root(()),
+    )
+
+
+def standing_ruling(case: Case, book: Lawbook, found: NoRectification) -> Ruling:
+    """The table score stands because the law gives no rectification."""
+    table = table_outcome(case, book)
+    if table is None:
+        need = Need(id="table", question="What was the result at the table? It stands.", clause="12")
+        return unfinished_ruling(case, book, found, (need,))
+    reasons = tuple(clause.reason for clause in found.clauses) or (given(case.at("offending"), found.why),)
+    exact = {}
+    for side in Side:
+        seen = seen_by(side, table.value_step, case.method)
+        exact[side] = Step(
+            label=f"{found.why}: the table score of {side.dashed} stands",
+            value=seen.value,
+            unit=unit_of(case.method),
+            op="choice",
+            because=reasons,
+            inputs=(seen,),
+        )
+    notes = (f"The continuations change nothing: {found.why}.",) if case.tree is not None else ()
+    return _two_sides(case, book, found, exact, table, stands=True, notes=notes)
+
+
+def artificial_ruling(case: Case, book: Lawbook, board: NoResult) -> Ruling:
+    """Artificial scores for a board without a result.
+
+    Law
+    ---
+    12C2 (2007, 2017); 12C1, 86A and 88 (1997).
+    """
+    clause = book.clause("12A2")
+    judged = [side for side in Side if side not in board.faults]
+    if judged:
+        needs = tuple(
+            Need(
+                id=f"artificial.{side.name}",
+                question=f"How far is {side.dashed} to blame that the board has no result?",
+                clause="12C1" if book.find("12C2(c)") is None else "12C2",
+                options=tuple(fault.value for fault in Fault),
+            )
+            for side in judged
+        )
+        return unfinished_ruling(case, book, NeedsJudgment(needs=needs), needs)
+    scores = {side: _artificial(case, book, board, side) for side in Side}
+    exact = {side: _artificial_step(case, board, side, score) for side, score in scores.items()}
+    clauses = dict.fromkeys((*scores[Side.NS].clauses, *scores[Side.EW].clauses))
+    found = Artificial(clauses=(*clauses, clause))
+    notes = []
+    total = sum((Fraction(step.value or 0) for step in exact.values()), Fraction(0))
+    if total > 2 * average(case.method):
+        notes.append("The two scores add to more than the whole: right where neither side is at fault.")
+    return _two_sides(case, book, found, exact, None, notes=tuple(notes))
+
+
+def _artificial(case: Case, book: Lawbook, board: NoResult, side: Side) -> ArtificialScore:
+    other = board.other_boards.get(side)
+    try:
+        if not whole(case.method):
+            return artificial_imps(board.faults[side], book, other_boards=other, average_plus=board.average_plus)
+        return artificial_percent(board.faults[side], book, other_boards=other)
+    except CaseError as error:
+        where = f"{board.where}.other boards"
+        raise CaseError(case.problem(error.problems[0].message, where), source=case.file) from None
+
+
+def _artificial_step(case: Case, board: NoResult, side: Side, score: ArtificialScore) -> Step:
+    """The artificial score in the event's unit: IMPs, or percent of the top."""
+    teams = not whole(case.method)
+    unit = "IMPs" if teams else "percent"
+    fault = given(case.at(f"{board.where}.{side.name.lower()}"), f"{side.dashed}: {board.faults[side].value}")
+    flat = Step(
+        label=f"{side.dashed}, {board.faults[side].value}",
+        value=score.flat,
+        unit=unit,
+        op="law",
+        because=(score.clauses[0].reason, fault),
+    )
+    step = flat
+    if score.from_session:
+        other = Step(
+            label=f"{side.dashed} on the other boards of the session",
+            value=score.value,
+            unit=unit,
+            op="input",
+            because=(given(case.at(f"{board.where}.other boards.{side.name.lower()}")),),
+        )
+        step = Step(
+            label=f"{side.dashed}: the other boards decide",
+            value=score.value,
+            unit=unit,
+            op="choice",
+            because=(score.clauses[-1].reason,),
+            inputs=(flat, other),
+        )
+    if teams:
+        return step
+    top = 2 * average(case.method)
+    rule = Reason(kind="rule", ref="percent of the top")
+    share = Step(label="top, a hundredth of it", value=top / 100, unit="matchpoints", op="table", because=(rule,))
+    return Step(
+        label=f"{side.dashed}: {score.value}% of the top",
+        value=score.value * top / 100,
+        unit=unit_of(case.method),
+        op="product",
+        inputs=(step, share),
+    )
+
+
+def one_side_ruling(case: Case, book: Lawbook, fact: OneSide) -> Ruling:
+    """The score of one side changes and the other keeps the table score.
+
+    Law
+    ---
+    25B2(b)(2) (1997), 11A (2017).
+    """
+    table = table_outcome(case, book)
+    if table is None:
+        need = Need(id="table", question="What was the result at the table?", clause=fact.clause)
+        return unfinished_ruling(case, book, NeedsJudgment(needs=(need,)), (need,))
+    seen = {side: seen_by(side, table.value_step, case.method) for side in Side}
+    at_table = Fraction(seen[fact.side].value or 0)
+    unit = unit_of(case.method)
+    if fact.clause == "25B2(b)(2)":
+        bound = _average_minus(case, book, fact.side)
+        value, clause = capped_at_average_minus(table=at_table, average_minus=Fraction(bound.value or 0), book=book)
+        offending = frozenset({fact.side})
+    else:
+        if fact.without is None:
+            need = Need(
+                id=f"{fact.where}.without it", question="What was the result without the gain?", clause=fact.clause
+            )
+            return unfinished_ruling(case, book, NeedsJudgment(needs=(need,)), (need,))
+        bound = seen_by(
+            fact.side, scored_outcome(case, book, fact.without, f"{fact.where}.without it").value_step, case.method
+        )
+        value, clause = without_the_gain(table=at_table, without_gain=Fraction(bound.value or 0), book=book)
+        offending = frozenset()
+    exact = {side: seen[side] for side in Side}
+    exact[fact.side] = Step(
+        label=f"{fact.side.dashed}: not more than {bound.label}",
+        value=value,
+        unit=unit,
+        op="minimum",
+        because=(clause.reason, given(case.at(fact.where), fact.by or "stated")),
+        inputs=(seen[fact.side], bound),
+    )
+    found = AdjustOneSide(clauses=(clause,), side=fact.side, offending=offending)
+    return _two_sides(case, book, found, exact, table, offending=offending)
+
+
+def _average_minus(case: Case, book: Lawbook, side: Side) -> Step:
+    """Average minus of a side in the event's unit, from its own viewpoint."""
+    if not whole(case.method):
+        score = artificial_imps(Fault.DIRECT, book)
+        value = score.value
+    else:
+        score = artificial_percent(Fault.DIRECT, book)
+        value = score.value * 2 * average(case.method) / 100
+    return Step(
+        label=f"average minus of {side.dashed}",
+        value=value,
+        unit=unit_of(case.method),
+        op="law",
+        because=(score.clauses[0].reason,),
+    )
+
+
+def _two_sides(
+    case: Case,
+    book: Lawbook,
+    found: Rectification,
+    exact: dict[Side, Step],
+    table: Outcome | None,
+    *,
+    stands: bool = False,
+    offending: frozenset[Side] = frozenset(),
+    notes: tuple[str, ...] = (),
+) -> Ruling:
+    counted = () if table is None else ((table, Fraction(1)),)
+    scores = {side: adjusted(case, side, role_of(side, offending), step, counted) for side, step in exact.items()}
+    if scores[Side.EW].exact != mirror(case.method, scores[Side.NS].exact):
+        notes = (*notes, "The two scores do not balance, and need not.")
+    return Ruling(
+        case=case,
+        edition=book.edition,
+        book=book,
+        rectification=found,
+        ns=scores[Side.NS],
+        ew=scores[Side.EW],
+        table=table,
+        stands=stands,
+        checks=check_published(case, book, (), scores[Side.NS], scores[Side.EW]),
+        notes=notes,
+        penalties=case.penalties,
+        trace=_root((scores[Side.NS].step, scores[Side.EW].step)),
+    )
+
+
+def _root(steps: tuple[Step, ...]) -> Step:
+    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)

@@ -1,0 +1,226 @@
+"""Fields of a case beside the weighted score: self-inflicted damage, splits, artificial scores, one side only."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import analyzer as az
+from analyzer.case import Case
+from analyzer.casefile import case_from_bytes
+from analyzer.errors import ClauseNotInEdition, InputError, NotModelled
+from analyzer.laws import Edition
+
+Q = Fraction
+HEAD = "format: 1\ncase: c\n"
+TEAMS = HEAD + "board: {vulnerable: none}\nscoring: {method: teams, other table: NS +50}\n"
+
+
+def case(text: str) -> Case:
+    return case_from_bytes(text.encode(), source="c.yaml")
+
+
+def scores(text: str, edition: str = "2017") -> tuple[Fraction, Fraction]:
+    ruling = az.rule(case(text), edition=Edition.parse(edition), evidence=False)
+    assert ruling.ns is not None, [need.id for need in ruling.needs]
+    assert ruling.ew is not None
+    assert az.audit(ruling.trace) == []
+    return ruling.ns.exact, ruling.ew.exact
+
+
+def asked(text: str, edition: str = "2017") -> list[str]:
+    ruling = az.rule(case(text), edition=Edition.parse(edition), evidence=False)
+    assert ruling.ns is None
+    return [need.id for need in ruling.needs]
+
+
+ACT = (
+    TEAMS + "table: 4Sx-1 E\noffending: EW\ncontinuations: [4H= N]\n"
+    "self inflicted: {act: a revoke, qualifies: yes, by: committee, without it: [4Sx-2 E]}\n"
+)
+
+
+@pytest.mark.parametrize("edition", ["2007", "2017"])
+def test_self_inflicted_damage_is_not_made_good_and_the_offenders_still_pay(edition: str) -> None:
+    assert scores(ACT, edition) == (5, -9)
+    mirrored = ACT.replace("4Sx-1 E", "4Sx-1 N").replace("[4H= N]", "[4H= E]").replace("4Sx-2 E", "4Sx-2 N")
+    mirrored = mirrored.replace("offending: EW", "offending: NS").replace("NS +50", "NS -50")
+    assert scores(mirrored, edition) == (-9, 5)
+
+
+def test_an_act_that_does_not_qualify_or_cost_nothing_changes_nothing() -> None:
+    assert scores(ACT.replace("qualifies: yes", "qualifies: no")) == (9, -9)
+    assert scores(ACT.replace("[4Sx-2 E]", "[4Sx-1 E]")) == (9, -9)
+    assert scores(ACT.replace("[4H= N]", "[NS +100]")) == (2, -2)  # no damage at all
+
+
+def test_self_inflicted_damage_of_the_whole_leaves_the_table_score() -> None:
+    assert scores(ACT.replace("[4Sx-2 E]", "[4Sx-5 E]")) == (2, -9)
+
+
+def test_1997_withholds_relief_only_where_the_authority_elected_the_practice() -> None:
+    old = ACT.replace("[4H= N]", "[{result: 4H= N, likely: yes}]")
+    elected = "edition: 1997\nelections: {self-inflicted damage: %s}\n"
+    assert scores(old + elected % "no", "1997") == (9, -9)
+    assert scores(old + elected % "committee practice", "1997") == (5, -9)
+
+
+@pytest.mark.parametrize(
+    ("cut", "need"),
+    [
+        ("qualifies: yes, ", "self inflicted.qualifies"),
+        (", without it: [4Sx-2 E]", "self inflicted.without it"),
+        ("table: 4Sx-1 E\n", "table"),
+    ],
+)
+def test_what_the_division_of_damage_needs_is_asked_for(cut: str, need: str) -> None:
+    assert asked(ACT.replace(cut, "")) == [need]
+
+
+def test_the_parts_of_the_damage_are_in_the_ruling() -> None:
+    act = az.rule(case(ACT), edition=Edition.L2017, evidence=False).own_act
+    assert act is not None
+    assert (act.table, act.expectation, act.without_act) == (2, 9, 6)
+    assert (act.consequent, act.subsequent, act.clause.cite) == (3, 4, "12C1(e)")
+
+
+def test_matchpoints_are_divided_from_the_top() -> None:
+    text = (
+        HEAD + "table: NS +100\nscoring: {method: matchpoints, field: [90, 120 x2, 150, 200]}\noffending: EW\n"
+        "continuations: [NS +180]\nself inflicted: {act: a gamble, qualifies: yes, without it: [NS +140]}\n"
+    )
+    assert scores(text) == (2 + (8 - 6), 10 - 8)
+
+
+def test_a_knock_out_averages_scores_that_do_not_balance() -> None:
+    assert scores(ACT.replace("NS +50}", "NS +50, knock out: yes}")) == (7, -7)
+    balanced = ACT.replace("NS +50}", "NS +50, knock out: yes}").replace("qualifies: yes", "qualifies: no")
+    assert scores(balanced) == (9, -9)
+
+
+SPLIT = (
+    TEAMS + "table: NS -1400\ndirector error: yes\n"
+    "split: {NS: [90% NS +920, 10% NS -50], EW: [50% NS +920, 50% NS -50]}\n"
+)
+
+
+def test_after_a_directors_error_each_side_may_have_its_own_outcomes() -> None:
+    ruling = az.rule(case(SPLIT), edition=Edition.L2007, evidence=False)
+    assert ruling.ns is not None
+    assert ruling.ew is not None
+    assert (ruling.ns.role, ruling.ew.role) == ("non-offending", "non-offending")
+    up, down = az.imps(920 - 50), az.imps(-100)
+    assert ruling.ns.exact == Fraction(9, 10) * up + Fraction(1, 10) * down
+    assert ruling.ew.exact == -Fraction(up + down, 2)
+    assert ruling.damage is None
+
+
+def test_a_split_without_a_ground_is_asked_about() -> None:
+    text = SPLIT.replace("director error: yes", "offending: EW").replace("-1400", "-50")
+    assert asked(text) == ["split because"]
+    grounded = text.replace("NS -50]}", "NS -50], because: the Director's guide}")
+    assert scores(grounded)[1] == -Fraction(az.imps(870) + az.imps(-100), 2)
+
+
+@pytest.mark.parametrize(
+    ("edition", "fields", "ns", "ew"),
+    [
+        ("2017", "NS: not at fault, EW: at fault", 60, 40),
+        ("2017", "NS: partly, EW: partly", 50, 50),
+        ("2017", "NS: not at fault, EW: not at fault", 60, 60),
+        ("2017", "NS: not at fault, EW: at fault, other boards: {NS: 63.25%, EW: 36.5}", Q("63.25"), Q("36.5")),
+        ("2007", "NS: not at fault, EW: at fault, other boards: {NS: 55%, EW: 44%}", 60, 40),
+        ("1997", "NS: not at fault, EW: at fault, other boards: {NS: 63.25%, EW: 36.5%}", Q("63.25"), 40),
+        ("1997", "NS: partly, EW: at fault, other boards: {NS: 70%}", 50, 40),
+    ],
+)  # fmt: skip
+def test_artificial_scores_follow_fault_and_session(edition: str, fields: str, ns: Fraction, ew: Fraction) -> None:
+    text = HEAD + f"scoring: {{method: matchpoints}}\nartificial: {{{fields}}}\n"
+    assert scores(text, edition) == (ns, ew)
+    top = text.replace("{method: matchpoints}", "{method: matchpoints, top: 20}")
+    assert scores(top, edition) == (Fraction(ns) / 5, Fraction(ew) / 5)
+
+
+@pytest.mark.parametrize(
+    ("edition", "fields", "ns", "ew"),
+    [
+        ("2017", "NS: not at fault, EW: at fault", 3, -3),
+        ("2007", "NS: not at fault, EW: at fault, other boards: {NS: 4, EW: -1}", 4, -3),
+        ("1997", "NS: not at fault, EW: at fault, other boards: {NS: 4}", 3, -3),
+        ("2017", "NS: partly, EW: not at fault, average plus: 2", 0, 2),
+    ],
+)
+def test_artificial_scores_in_imps(edition: str, fields: str, ns: int, ew: int) -> None:
+    assert scores(HEAD + f"scoring: {{method: teams}}\nartificial: {{{fields}}}\n", edition) == (ns, ew)
+
+
+def test_a_fault_that_nobody_judged_is_asked_for() -> None:
+    assert asked(HEAD + "scoring: {method: teams}\nartificial: {NS: partly}\n") == ["artificial.EW"]
+
+
+@pytest.mark.parametrize(("table", "ns", "ew"), [("NS +250", -3, -5), ("NS -250", -7, 7)])
+def test_1997_caps_a_delayed_change_of_call_at_average_minus(table: str, ns: int, ew: int) -> None:
+    text = TEAMS + f"table: {table}\none side: {{law: 25B2(b)(2), side: NS}}\n"
+    assert scores(text, "1997") == (ns, ew)
+    with pytest.raises(ClauseNotInEdition):
+        scores(text, "2007")
+
+
+def test_2017_takes_a_gain_from_ignorance_from_the_gaining_side_only() -> None:
+    text = HEAD + "table: NS +620\nscoring: {method: total points, other table: 0}\n"
+    fact = "one side: {law: 11A, side: NS, without it: NS +170}\n"
+    assert scores(text + fact) == (170, -620)
+    assert asked(text + "one side: {law: 11A, side: NS}\n") == ["one side.without it"]
+    with pytest.raises(NotModelled, match="11A"):
+        scores(text + fact, "1997")
+
+
+@pytest.mark.parametrize("edition", ["1997", "2007", "2017"])
+@pytest.mark.parametrize("reason", ["rectification too severe", "rectification-too-lenient"])
+def test_a_harsh_or_lenient_rectification_is_no_reason(edition: str, reason: str) -> None:
+    text = TEAMS + f"table: NS -100\noffending: EW\ncontinuations: [NS +420]\nasked because: {reason}\n"
+    ruling = az.rule(case(text), edition=Edition.parse(edition), evidence=False)
+    assert ruling.stands
+    assert ruling.ns is not None
+    assert ruling.ns.exact == az.imps(-150)
+    assert "12B" in {r.ref.split("Law ")[-1][:3] for _, s in ruling.trace.walk() for r in s.because}
+
+
+METHODS = [
+    ("{method: cross-IMPs, field: [620, 170 x2], divisor: none}", "[40% NS +620, 60% NS +170]", 2, -2),
+    ("{method: cross-IMPs, field: [620, 170 x2]}", "[40% NS +620, 60% NS +170]", Fraction(2, 3), -Fraction(2, 3)),
+    ("{method: Butler, datum: 100}", "[NS +620]", 11, -11),
+    ("{method: board-a-match, other table: 120}", "[50% NS +130, 50% NS +120]", Fraction(3, 2), Fraction(1, 2)),
+    ("{method: board-a-match, other table: 120, scale: 1/½/0}", "[NS +130]", 1, 0),
+    ("{method: total points, other table: 100}", "[50% NS +620, 50% NS -100]", 160, -160),
+]
+
+
+@pytest.mark.parametrize(("scoring", "tree", "ns", "ew"), METHODS)
+def test_every_form_of_scoring_rules_a_case(scoring: str, tree: str, ns: Fraction, ew: Fraction) -> None:
+    text = HEAD + f"scoring: {scoring}\noffending: EW\ncontinuations: {tree}\n"
+    assert scores(text) == (ns, ew)
+
+
+WRONG = [
+    ("scoring: {method: cross-IMPs}\n", "cross-IMPs need the field"),
+    ("scoring: {method: Butler}\n", "needs the datum"),
+    ("scoring: {method: Butler, datum: 100, field: [100]}\n", "not scored by 'field'"),
+    ("scoring: {method: teams, other table: 0, divisor: none}\n", "not scored by 'divisor'"),
+    ("scoring: {method: matchpoints, field: [90], knock out: yes}\n", "not scored by 'knock out'"),
+    ("scoring: {method: teams}\nartificial: {NS: partly, EW: partly}\ncontinuations: [NS +90]\n", "has no result"),
+    ("scoring: {method: matchpoints}\nartificial: {NS: partly, EW: at fault, other boards: {EW: 140%}}\n", "140%"),
+    ("scoring: {method: teams, other table: 0}\none side: {law: 12C, side: NS}\n", "11A .2017. or 25B2"),
+    ("scoring: {method: teams, other table: 0}\nasked because: it hurts\n", "other grounds are findings"),
+    (
+        "scoring: {method: teams, other table: 0}\ncontinuations: [NS +90]\nsplit: {NS: [NS +90], EW: [NS +90]}\n",
+        "split too",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG)
+def test_contradictions_are_refused_with_what_would_be_right(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        az.rule(case(HEAD + text), edition=Edition.L2017)
