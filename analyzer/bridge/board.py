@@ -67,6 +67,12 @@ class Board:
         if self.contract is None and self.result is not None and self.result.contract is not None:
             object.__setattr__(self, "contract", self.result.contract)
 
+    def _repr_html_(self) -> str:
+        """The board as a notebook shows it."""
+        from analyzer.report.notebook import board_html
+
+        return board_html(self)
+
     @property
     def name(self) -> str:
         """The board's number or label, with the room where the record names one; empty where unknown."""

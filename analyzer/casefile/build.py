@@ -17,7 +17,14 @@ from analyzer.case import Case, Expectation, Finding, NoResult, OneSide, OwnAct,
 from analyzer.casefile import model as m
 from analyzer.casefile.build_board import build_board
 from analyzer.casefile.build_scoring import build_method
-from analyzer.casefile.faults import in_order, is_consequence, line_of, problems_of, without_faults
+from analyzer.casefile.faults import (
+    in_order,
+    is_consequence,
+    line_of,
+    problems_of,
+    without_faults,
+    without_lost_board,
+)
 from analyzer.casefile.fields import parse_outcome
 from analyzer.casefile.records import Records
 from analyzer.casefile.yaml_text import MAX_BYTES, Node, key_name, read_text
@@ -149,7 +156,7 @@ class _Builder:
         except CaseError as error:
             self._problems += error.problems
         if self._problems:
-            raise CaseError(in_order(self._problems), source=self._source)
+            raise CaseError(in_order(without_lost_board(self._problems)), source=self._source)
         return case
 
     def _case(

@@ -18,7 +18,7 @@ __all__ = ["Fault", "build_board"]
 Fault = Callable[[str, str, str], None]
 
 _CALL_NUMBER = re.compile(r"(?:call\s+)?([0-9]{1,3})", re.IGNORECASE)
-_TYPED = ("dealer", "vulnerable", "deal", "auction", "play")
+_TYPED = ("deal", "auction", "play")
 
 
 def build_board(case: m.CaseModel, records: Records, fault: Fault) -> Board:
@@ -34,18 +34,45 @@ def build_board(case: m.CaseModel, records: Records, fault: Fault) -> Board:
     for name in _TYPED:
         if getattr(parsed, name) is not None:
             fault(f"the record states the {name} already", f"board.{name}", "remove it, or type the whole board")
-    found = _recorded(parsed, records)
+    found = _recorded(parsed, records, fault)
     if found is None:
         return Board(number=parsed.number)
-    return _noted(found, parsed, fault)
+    return _noted(_completed(found, parsed, fault), parsed, fault)
 
 
-def _recorded(parsed: m.BoardModel, records: Records) -> Board | None:
+def _recorded(parsed: m.BoardModel, records: Records, fault: Fault) -> Board | None:
     if parsed.link is not None:
-        return records.link(parsed.link, "board.link")
+        for name in ("room", "label"):
+            if getattr(parsed, name):
+                fault("a link holds one board", f"board.{name}", "remove it")
+        board = records.link(parsed.link, "board.link")
+        if board is not None and parsed.number is not None and board.number is not None:
+            if board.number != parsed.number:
+                fault(f"the link holds board {board.number}, not {parsed.number}", "board.number", "correct one")
+        elif board is not None and parsed.number is not None:
+            board = replace(board, number=parsed.number)
+        return board
+    if parsed.label and parsed.number is not None:
+        fault("a board has a number or a label", "board.label", "remove one of them")
     number = "" if parsed.number is None else str(parsed.number)
     reference = RecordReference(file=parsed.file or "", board=parsed.label or number, room=parsed.room)
     return records.board(reference, "board.file")
+
+
+def _completed(board: Board, parsed: m.BoardModel, fault: Fault) -> Board:
+    """The recorded board with dealer and vulnerability from the case where the record is silent."""
+    for name, value in (("dealer", parsed.dealer), ("vulnerability", parsed.vulnerable)):
+        field = "dealer" if name == "dealer" else "vulnerable"
+        stated = getattr(board, field)
+        if value is None:
+            continue
+        if stated is not None:
+            fault(f"the record states the {name} already: {stated}", f"board.{field}", "remove it")
+        elif field == "dealer":
+            board = replace(board, dealer=parsed.dealer)
+        else:
+            board = replace(board, vulnerable=parsed.vulnerable)
+    return board
 
 
 def _noted(board: Board, parsed: m.BoardModel, fault: Fault) -> Board:
@@ -56,9 +83,8 @@ def _noted(board: Board, parsed: m.BoardModel, fault: Fault) -> Board:
         match = _CALL_NUMBER.fullmatch(name.strip())
         number = int(match[1]) if match else 0
         if not 1 <= number <= calls:
-            fault(
-                f"note {name!r}: the record has calls 1 to {calls}", f"board.notes.{key_name(name)}", "e.g. call 6: …"
-            )
+            has = f"calls 1 to {calls}" if calls else "no auction"
+            fault(f"note {name!r}: the record has {has}", f"board.notes.{key_name(name)}", "e.g. call 6: …")
             continue
         note = _note(entry, alert=False)
         if note is not None:

@@ -35,14 +35,15 @@ def build_method(
     scoring: m.ScoringModel, board: Board, records: Records, fault: Fault, *, no_result: bool = False
 ) -> Method | None:
     """The form of scoring; None, and its faults reported, where it cannot be made out."""
-    return _Scoring(board.vulnerable, records, fault).method(scoring, no_result=no_result)
+    return _Scoring(board, records, fault).method(scoring, no_result=no_result)
 
 
 class _Scoring:
     """Works out the scores that an outcome is compared with."""
 
-    def __init__(self, vulnerable: Vulnerability | None, records: Records, fault: Fault) -> None:
-        self._vulnerable = vulnerable
+    def __init__(self, board: Board, records: Records, fault: Fault) -> None:
+        self._vulnerable = board.vulnerable
+        self._deal = board.deal
         self._records = records
         self._fault = fault
 
@@ -85,7 +86,17 @@ class _Scoring:
 
     def _unused(self, scoring: m.ScoringModel, form: str, used: tuple[str, ...]) -> None:
         """Report every field that the form of scoring does not use."""
-        for name in ("other_table", "field", "scorer", "top", "datum", "divisor", "scale", "knock_out"):
+        for name in (
+            "other_table",
+            "field",
+            "scorer",
+            "top",
+            "expected_results",
+            "datum",
+            "divisor",
+            "scale",
+            "knock_out",
+        ):
             if name in scoring.model_fields_set and name not in used:
                 self._fault(f"{form} are not scored by {key_name(name)!r}", f"scoring.{key_name(name)}", "remove it")
 
@@ -113,7 +124,7 @@ class _Scoring:
         return self._other_table(scoring.other_table)
 
     def _matchpoints(self, scoring: m.ScoringModel) -> Method | None:
-        self._unused(scoring, "pairs", ("field", "scorer", "top"))
+        self._unused(scoring, "pairs", ("field", "scorer", "top", "expected_results"))
         if (scoring.field is None) == (scoring.scorer is None):
             self._fault(
                 "matchpoints need the field, or the scorer's table, and not both",
@@ -124,7 +135,11 @@ class _Scoring:
         if scoring.field is not None:
             scores = self._field(scoring.field)
             known = tuple(score for score in scores if score is not None)
-            method = Matchpoints(field_ns=known) if known and len(known) == len(scores) else None
+            method = (
+                Matchpoints(field_ns=known, expected=scoring.expected_results)
+                if known and len(known) == len(scores)
+                else None
+            )
             if method is not None and scoring.top is not None and scoring.top != method.top:
                 self._fault(
                     f"the top is {scoring.top}, and {len(known)} other tables give {method.top}",
@@ -159,6 +174,9 @@ class _Scoring:
                 where,
                 "is it the same board?",
             )
+            return None
+        if None not in (board.deal, self._deal) and board.deal != self._deal:
+            self._fault(f"{stated} has other hands than this board", where, "is it the same board?")
             return None
         return self._points(StatedResult(result=board.result), where)
 

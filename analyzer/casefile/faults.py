@@ -14,7 +14,7 @@ from analyzer.casefile import model as m
 from analyzer.casefile.yaml_text import Node, Value, field_path, key_name, shortened
 from analyzer.errors import InputError, Problem
 
-__all__ = ["in_order", "is_consequence", "line_of", "problems_of", "without_faults"]
+__all__ = ["in_order", "is_consequence", "line_of", "problems_of", "without_faults", "without_lost_board"]
 
 
 #: More faults than this in one file are only counted.
@@ -162,6 +162,19 @@ def is_consequence(problem: Problem, found: Iterable[Problem]) -> bool:
         ):
             return True
     return False
+
+
+def without_lost_board(problems: Iterable[Problem]) -> list[Problem]:
+    """The faults without those that only say what a record would have stated that could not be read."""
+    found = list(problems)
+    if not {problem.where for problem in found} & {"board.file", "board.link"}:
+        return found
+    return [
+        problem
+        for problem in found
+        if not problem.hint.startswith("state board.")
+        and not (problem.where == "board.vulnerable" and "not stated" in problem.message)
+    ]
 
 
 def _contains(outer: str, inner: str) -> bool:

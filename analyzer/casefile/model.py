@@ -130,6 +130,7 @@ class ScoringModel(_Section):
     field: FieldText | None = None
     scorer: ScorerText | None = None
     top: Number | None = None
+    expected_results: Whole | None = None
     datum: Whole | None = None
     divisor: DivisorText = CrossDivisor.COMPARISONS
     scale: ScaleText = BoardScale.TWO_ONE_ZERO

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from analyzer.bridge import Auction, Board, CallNote, MadeCall, Vulnerability
-from analyzer.errors import InputError
+from analyzer.errors import InputError, Problem
 from analyzer.formats import Boards, read_boards, read_boards_text
+from analyzer.formats.travellers import Field, Fields
 from analyzer.scoring import score_ns
 
 __all__ = ["RecordReference", "Records", "with_notes"]
@@ -69,16 +70,18 @@ class Records:
         boards = self._boards(reference.file, where)
         if boards is None:
             return None
-        if not reference.name and len(boards) == 1:
-            return boards[0]
-        if not reference.name:
-            self._fault(f"{reference.file} has {len(boards)} boards", where, "say which: number: 12")
+        if not reference.name and len(boards) != 1:
+            hint = _refused(boards) if not boards else "say which: number: 12"
+            self._fault(f"{reference.file} has {len(boards)} boards", where, hint)
             return None
         try:
-            return boards.named(reference.name)
+            board = boards.named(reference.name) if reference.name else boards[0]
         except InputError as error:
             self._fault(error.problems[0].message, where, _refused(boards))
             return None
+        for problem in _refused_of(board, boards):
+            self._fault(f"{problem.text(boards.source)}", where, "correct the record, or type the board")
+        return board
 
     def _boards(self, name: str, where: str) -> Boards | None:
         if name not in self._read:
@@ -101,7 +104,10 @@ class Records:
         try:
             fields = read_fields(self.path(reference.file))
             self.note_use(reference.file)
-            found = fields.named(reference.name) if reference.name or len(fields) != 1 else fields[0]
+            if not reference.name and len(fields) != 1:
+                raise InputError(f"{reference.file} has results of {len(fields)} boards; say which")
+            found = fields.named(reference.name) if reference.name else fields[0]
+            self._check_field(found, fields, vulnerable, reference, where)
             if not reference.without:
                 names = "; ".join(line.name for line in found.lines[:8])
                 self._fault("which table is the adjusted one?", where, f"without: its N-S pair, or nobody; {names}")
@@ -121,6 +127,25 @@ class Records:
         self.left_out += [f"{line.name}: {line.text or 'no score'}" for line in scores.without]
         return scores.scores_ns
 
+    def _check_field(
+        self,
+        found: Field,
+        fields: Fields,
+        vulnerable: Vulnerability | None,
+        reference: RecordReference,
+        where: str,
+    ) -> None:
+        """A field of other conditions, or with tables that could not be read, is no field to score by."""
+        if found.vulnerable is not None and vulnerable not in (None, found.vulnerable):
+            self._fault(
+                f"{reference} is {found.vulnerable} vulnerable, this board {vulnerable}",
+                where,
+                "is it the same board?",
+            )
+        for problem in fields.refusals:
+            if problem.where in ("", f"board {found.name}", f"board {found.board}"):
+                self._fault(f"not read: {problem.text(fields.source)}", where, "correct the file; a table is missing")
+
     def link(self, address: str, where: str) -> Board | None:
         """The board of a hand-viewer link, decoded and never fetched."""
         try:
@@ -137,6 +162,27 @@ class Records:
 def _refused(boards: Boards) -> str:
     """The first refusals of a file, as a hint."""
     return "; ".join(problem.text(boards.source) for problem in boards.refusals[:3])
+
+
+#: What a ruling rests on; where a record's text of it cannot be read, the board cannot be taken from there.
+_NEEDED = ("dealer", "vulnerable", "deal", "auction", "contract", "declarer", "play", "result")
+
+
+def _refused_of(board: Board, boards: Boards) -> list[Problem]:
+    """What could not be read of one board and matters to a ruling."""
+    if board.source is None:
+        return []
+    starts = sorted(other.source.line for other in boards if other.source is not None)
+    start = board.source.line
+    end = next((line for line in starts if line > start), None)
+    return [
+        problem
+        for problem in boards.refusals
+        if problem.line is not None
+        and start <= problem.line
+        and (end is None or problem.line < end)
+        and problem.where.partition("[")[0] in _NEEDED
+    ]
 
 
 def with_notes(auction: Auction, notes: dict[int, CallNote]) -> Auction:

@@ -112,6 +112,8 @@ def rule_command(
     from analyzer.report import as_text
 
     loaded = _load(case)
+    if compare and edition is not None:
+        raise InputError("--compare shows every edition; leave --edition out")
     if compare:
         _compare(loaded, as_json=as_json)
         return
@@ -147,7 +149,9 @@ def weigh_command(
     boards: Annotated[
         int | None, typer.Option("--vp", min=1, help="Also victory points for a match of so many boards.")
     ] = None,
-    margin: Annotated[str, typer.Option("--margin", help="IMPs of N-S's team on the other boards.")] = "0",
+    margin: Annotated[
+        str | None, typer.Option("--margin", help="With --vp: IMPs of N-S's team on the other boards.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Weigh outcomes without a case file: each is converted first and weighted afterwards."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
 from analyzer import weighted_score, weighted_sum
 from analyzer.bridge import Vulnerability
 from analyzer.casefile.fields import parse_compared, parse_field, parse_number, parse_outcome
-from analyzer.continuations import REST, StatedResult, StatedScore, parse_weight, percent
+from analyzer.continuations import REST, StatedResult, StatedScore, Weight, parse_weight, percent
 from analyzer.errors import InputError, ParseError
 from analyzer.numbers import number_text
 from analyzer.scoring import (
@@ -20,6 +21,7 @@ from analyzer.scoring import (
     continuous_vp,
     convert,
     mirror,
+    possible_scores,
     score_ns,
     unit_of,
     whole,
@@ -35,7 +37,7 @@ def weighed(
     field: str | None,
     other_table: str | None,
     boards: int | None,
-    margin: str,
+    margin: str | None,
 ) -> tuple[dict[str, Any], str]:
     """The weighted score as JSON values and as text.
 
@@ -67,10 +69,12 @@ def weighed(
         "ew": str(mirror(method, ns)),
     }
     lines += _wrong_way(weights, points, method, ns)
+    if margin is not None and boards is None:
+        raise InputError("--margin is the rest of a match of so many boards: say --vp too")
     if boards is not None:
         if not isinstance(method, TeamImps):
             raise InputError("victory points need teams: --other-table")
-        total = ns + parse_number(margin)
+        total = ns + parse_number(margin or "0")
         found = continuous_vp(total, boards=boards)
         out["vp"] = {"ns": str(found.own), "boards": boards, "margin": str(total)}
         lines.append(_vp_text(total, boards, found.own, found.other))
@@ -78,7 +82,6 @@ def weighed(
 
 
 def _vp_text(total: Fraction, boards: int, ns: Fraction, ew: Fraction) -> str:
-
     return (
         f"Match of {boards} boards, N-S's team {number_text(total, signed=True)} IMPs: {number_text(ns)} to "
         f"{number_text(ew)} victory points "
@@ -92,13 +95,7 @@ def _outcomes(text: str, setting: Vulnerability | None) -> tuple[list[Fraction],
         raise ParseError("no outcomes; write '60% 4S= N, 40% 4S-1 N'")
     weights, points, names = [], [], []
     for entry in entries:
-        first, _, rest = entry.partition(" ")
-        weight, stated = (parse_weight(first), rest.removeprefix("of ")) if rest else (None, entry)
-        if len(entries) == 1 and weight is None:
-            weight = Fraction(1)
-        if weight is None:
-            raise ParseError(f"{entry!r} has no weight; write '60% 4S= N'")
-        outcome = parse_outcome(stated)
+        weight, outcome = _weight_and_outcome(entry, only=len(entries) == 1)
         weights.append(weight)
         points.append(_points(outcome, setting))
         names.append(outcome.result.symbol if isinstance(outcome, StatedResult) else "")
@@ -107,8 +104,25 @@ def _outcomes(text: str, setting: Vulnerability | None) -> tuple[list[Fraction],
     return exact, points, names
 
 
+def _weight_and_outcome(entry: str, *, only: bool) -> tuple[Weight, StatedResult | StatedScore]:
+    """The two parts of ``60% of 4S= N``; an only outcome needs no weight."""
+    with suppress(ParseError):
+        outcome = parse_outcome(entry)
+        if only:
+            return Fraction(1), outcome
+        raise InputError(f"{entry!r} has no weight; write '60% {entry}'")
+    first, _, rest = entry.partition(" ")
+    weight = parse_weight(first)
+    if not rest.strip():
+        raise ParseError(f"{entry!r} has no result; write '60% 4S= N'")
+    return weight, parse_outcome(rest.strip().removeprefix("of "))
+
+
 def _points(outcome: StatedResult | StatedScore, setting: Vulnerability | None) -> int:
     if isinstance(outcome, StatedScore):
+        if outcome.score_ns not in possible_scores(setting):
+            at = f" at vulnerability {setting}" if setting is not None else ""
+            raise InputError(f"NS {outcome.score_ns:+d} is not a score of any contract{at}")
         return outcome.score_ns
     if setting is None and outcome.result.contract is not None:
         raise InputError(f"{outcome.result} cannot be scored: say --vul none, NS, EW or both")

@@ -56,6 +56,10 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "table_score_stands": ruling.stands,
         "damage": None if ruling.damage is None else str(ruling.damage),
         "self_inflicted": _own_act(ruling),
+        "field_after": [
+            {"score_ns": line.score_ns, "tables": line.tables, "ns": str(line.ns), "ew": str(line.ew)}
+            for line in ruling.field_after
+        ],
         "findings": [
             {"law": f.law, "finding": f.text, "by": f.by, "status": "stated, not derived"} for f in case.findings
         ],

@@ -41,6 +41,7 @@ def as_text(ruling: Ruling) -> str:
         _found(ruling) + _without(ruling),
         _evidence(ruling),
         _score(ruling),
+        _field_after(ruling),
         _moves(ruling),
         _checks(ruling),
         _notes(ruling),
@@ -393,6 +394,26 @@ def _own_act(ruling: Ruling) -> list[str]:
         f"which is not; {act.side.other.dashed} get the mirror of B."
     )
     return _entry("", parts, act.clause.cite)
+
+
+_MOST_FIELD_LINES = 12
+
+
+def _field_after(ruling: Ruling) -> list[str]:
+    """What the other tables have after the adjustment, by score."""
+    lines = ruling.field_after
+    if not lines:
+        return []
+    if len(lines) > _MOST_FIELD_LINES:
+        return _entry(
+            "OTHERS", f"{len(lines)} different scores at the other tables: their matchpoints are in --json."
+        )
+    parts = (
+        f"{_number(line.score_ns)}: N-S {number_text(line.ns)}, E-W {number_text(line.ew)}"
+        + (f" (×{line.tables})" if line.tables > 1 else "")
+        for line in lines
+    )
+    return _entry("OTHERS", f"after the adjustment: {'; '.join(parts)}.", "78A")
 
 
 def _moves(ruling: Ruling) -> list[str]:

@@ -22,6 +22,7 @@ from analyzer.ruling.aggregate import (
 )
 from analyzer.ruling.checks import check_published
 from analyzer.ruling.evaluate import evaluate, gather_evidence, table_outcome
+from analyzer.ruling.field_scores import field_after
 from analyzer.ruling.notes import beyond_double_dummy, ruling_notes
 from analyzer.ruling.outcome import Excluded, Outcome, OwnActScore, Ruling, Swing
 from analyzer.ruling.sensitivity import swings
@@ -104,6 +105,7 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
         damage=harm,
         stands=stands,
         own_act=own_act,
+        field_after=() if own_act is not None else field_after(case, scores[Side.NS], scores[Side.EW]),
         evidence=shown,
         checks=check_published(case, book, outcomes.all, scores[Side.NS], scores[Side.EW]),
         notes=(*ruling_notes(case, book, adjust, outcomes.all, table), *beyond_double_dummy(shown)),

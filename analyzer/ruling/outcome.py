@@ -11,7 +11,18 @@ from analyzer.case import Case, Penalty
 from analyzer.laws import Clause, Edition, Lawbook, Need, Rectification
 from analyzer.trace import Step
 
-__all__ = ["Check", "Evidence", "Excluded", "Outcome", "OwnActScore", "Role", "Ruling", "SideScore", "Swing"]
+__all__ = [
+    "Check",
+    "Evidence",
+    "Excluded",
+    "FieldLine",
+    "Outcome",
+    "OwnActScore",
+    "Role",
+    "Ruling",
+    "SideScore",
+    "Swing",
+]
 
 Role = Literal["offending", "non-offending", "none"]
 
@@ -151,6 +162,16 @@ class Swing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FieldLine:
+    """What the other tables with one score have in matchpoints after the adjustment."""
+
+    score_ns: int
+    tables: int
+    ns: Fraction
+    ew: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnActScore:
     """How damage was divided between the infraction and the non-offending side's own act.
 
@@ -207,6 +228,8 @@ class Ruling:
         The table result converted, from North-South's viewpoint; None where unknown.
     own_act
         How self-inflicted damage was divided; None where there is none.
+    field_after
+        What the other tables score after the adjustment; empty where they are not compared.
     damage
         How much worse the non-offending side did than it could expect; None where not tested.
     swings
@@ -228,12 +251,19 @@ class Ruling:
     damage: Fraction | None = None
     stands: bool = False
     own_act: OwnActScore | None = None
+    field_after: tuple[FieldLine, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     checks: tuple[Check, ...] = ()
     notes: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     swings: tuple[Swing, ...] = ()
+
+    def _repr_html_(self) -> str:
+        """The ruling as a notebook shows it."""
+        from analyzer.report.notebook import ruling_html
+
+        return ruling_html(self)
 
     def side(self, side: Side) -> SideScore | None:
         """The score of one side."""

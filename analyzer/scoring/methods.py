@@ -15,6 +15,7 @@ from analyzer.scoring.board_a_match import BoardAMatch
 from analyzer.scoring.butler import Butler
 from analyzer.scoring.cross_imps import CrossImps
 from analyzer.scoring.law78 import imps, matchpoints
+from analyzer.scoring.neuberg import neuberg
 from analyzer.scoring.total_points import TotalPoints
 
 __all__ = [
@@ -53,18 +54,24 @@ class Matchpoints:
     ----------
     field_ns
         Points to North-South at every other table.
+    expected
+        Results expected on the board, to which Neuberg's formula factors up; None where the event does not use it.
     """
 
     field_ns: tuple[int, ...]
+    expected: int | None = None
 
     def __post_init__(self) -> None:
         if not self.field_ns:
             raise InputError("the field is empty; matchpoints need the scores of the other tables")
+        if self.expected is not None and self.expected < len(self.field_ns) + 1:
+            results = len(self.field_ns) + 1
+            raise InputError(f"{self.expected} results expected; the board has {results} with the adjusted table")
 
     @property
     def top(self) -> int:
         """The most matchpoints that a pair can score on the board."""
-        return 2 * len(self.field_ns)
+        return 2 * len(self.field_ns) if self.expected is None else 2 * (self.expected - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,7 +115,10 @@ def convert(method: Method, score_ns: int) -> Fraction:
         case TeamImps():
             return Fraction(imps(score_ns - method.other_table_ns))
         case Matchpoints():
-            return Fraction(matchpoints(score_ns, method.field_ns))
+            won = Fraction(matchpoints(score_ns, method.field_ns))
+            if method.expected is None:
+                return won
+            return neuberg(won, actual=len(method.field_ns) + 1, expected=method.expected)
         case ScorerTable():
             for score, value in method.matchpoints_ns:
                 if score == score_ns:
