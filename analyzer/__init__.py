@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analyzer.analysis import rule
+    from analyzer.analysis import compare_editions, rule
     from analyzer.bridge import (
         Auction,
         Board,
@@ -46,19 +46,45 @@ if TYPE_CHECKING:
     from analyzer.errors import AnalyzerError
     from analyzer.formats import read_boards, read_boards_text, write_boards
     from analyzer.laws import Edition, Lawbook
+    from analyzer.laws.law11 import without_the_gain
     from analyzer.laws.law12 import best_likely, damage, worst_probable
+    from analyzer.laws.law12c1 import knock_out_average, self_inflicted
+    from analyzer.laws.law12c2 import Fault, artificial_imps, artificial_percent
+    from analyzer.laws.law25 import capped_at_average_minus
+    from analyzer.laws.law86 import Favors, other_table_result, several_results
     from analyzer.report import as_json, as_text, board_as_text
     from analyzer.ruling import Ruling
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
     from analyzer.scenarios import scenario_paths
     from analyzer.scoring import (
+        BoardAMatch,
+        BoardScale,
+        Butler,
+        CrossDivisor,
+        CrossImps,
         Matchpoints,
         Rounding,
+        ScorerTable,
+        Split,
         TeamImps,
+        TotalPoints,
+        Weighted,
+        butler_board,
+        by_frequency,
         contract_score,
+        cross_imp_board,
+        datum,
+        divisor,
+        fouled_board,
+        frequencies,
         imps,
+        matchpoint_board,
         matchpoints,
+        matchpoints_between,
+        neuberg,
+        percentage,
         score_ns,
+        small_group,
     )
     from analyzer.solver import Question, TrickResult, TrickSource
     from analyzer.trace import Step, audit
@@ -66,7 +92,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
-    "analyzer.analysis": "rule",
+    "analyzer.analysis": "compare_editions rule",
     "analyzer.bridge": "Auction Board Call Card Contract Deal Denomination Play Position Result Seat Side "
     "Vulnerability",
     "analyzer.case": "Case Finding",
@@ -75,12 +101,20 @@ _WHERE = {
     "analyzer.errors": "AnalyzerError",
     "analyzer.formats": "read_boards read_boards_text write_boards",
     "analyzer.laws": "Edition Lawbook",
+    "analyzer.laws.law11": "without_the_gain",
     "analyzer.laws.law12": "best_likely damage worst_probable",
+    "analyzer.laws.law12c1": "knock_out_average self_inflicted",
+    "analyzer.laws.law12c2": "Fault artificial_imps artificial_percent",
+    "analyzer.laws.law25": "capped_at_average_minus",
+    "analyzer.laws.law86": "Favors other_table_result several_results",
     "analyzer.report": "as_json as_text board_as_text",
     "analyzer.ruling": "Ruling",
     "analyzer.ruling.aggregate": "weighted_comparison weighted_score weighted_sum",
     "analyzer.scenarios": "scenario_paths",
-    "analyzer.scoring": "Matchpoints Rounding TeamImps contract_score imps matchpoints score_ns",
+    "analyzer.scoring": "BoardAMatch BoardScale Butler CrossDivisor CrossImps Matchpoints Rounding ScorerTable Split "
+    "TeamImps TotalPoints Weighted butler_board by_frequency contract_score cross_imp_board datum divisor "
+    "fouled_board frequencies imps matchpoint_board matchpoints matchpoints_between neuberg percentage "
+    "score_ns small_group",
     "analyzer.solver": "Question TrickResult TrickSource",
     "analyzer.trace": "Step audit",
 }
@@ -91,16 +125,23 @@ __all__ = [
     "AnalyzerError",
     "Auction",
     "Board",
+    "BoardAMatch",
+    "BoardScale",
     "Branch",
     "Branches",
+    "Butler",
     "Call",
     "Card",
     "Case",
     "Contract",
+    "CrossDivisor",
+    "CrossImps",
     "Deal",
     "Denomination",
     "DoubleDummy",
     "Edition",
+    "Fault",
+    "Favors",
     "Finding",
     "Lawbook",
     "Matchpoints",
@@ -110,35 +151,60 @@ __all__ = [
     "Result",
     "Rounding",
     "Ruling",
+    "ScorerTable",
     "Seat",
     "Side",
+    "Split",
     "StatedResult",
     "StatedScore",
     "StatedTricks",
     "Step",
     "TeamImps",
+    "TotalPoints",
     "TrickResult",
     "TrickSource",
     "Vulnerability",
+    "Weighted",
+    "artificial_imps",
+    "artificial_percent",
     "as_json",
     "as_text",
     "audit",
     "best_likely",
     "board_as_text",
+    "butler_board",
+    "by_frequency",
+    "capped_at_average_minus",
+    "compare_editions",
     "contract_score",
+    "cross_imp_board",
     "damage",
+    "datum",
+    "divisor",
+    "fouled_board",
+    "frequencies",
     "imps",
+    "knock_out_average",
     "load_case",
+    "matchpoint_board",
     "matchpoints",
+    "matchpoints_between",
+    "neuberg",
+    "other_table_result",
     "parse_weight",
+    "percentage",
     "read_boards",
     "read_boards_text",
     "rule",
     "scenario_paths",
     "score_ns",
+    "self_inflicted",
+    "several_results",
+    "small_group",
     "weighted_comparison",
     "weighted_score",
     "weighted_sum",
+    "without_the_gain",
     "worst_probable",
     "write_boards",
 ]

@@ -145,13 +145,24 @@ class PublishedOutcome:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Published:
-    """The figures of an official ruling, to be checked; they never enter the score."""
+    """The figures of an official ruling, to be checked; they never enter the score.
+
+    Attributes
+    ----------
+    outcomes
+        What was printed for single outcomes.
+    ns, ew, rounded_ns, rounded_ew
+        What was printed for the sides.
+    self_inflicted
+        The part of the damage that was said to be self-inflicted, in the event's unit; None where not printed.
+    """
 
     outcomes: tuple[PublishedOutcome, ...] = ()
     ns: Fraction | None = None
     ew: Fraction | None = None
     rounded_ns: Fraction | None = None
     rounded_ew: Fraction | None = None
+    self_inflicted: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -294,7 +305,9 @@ class Case:
             where = f"board.{problem.where}" if problem.where else "board"
             # a contradiction with the result is told at the table
             if problem.where != "result" and not self._is_accepted(problem):
-                found.append(self.problem(problem.message, where, problem.hint))
+                recorded = f"line {problem.line} of the record" if problem.line is not None else ""
+                hint = "; ".join(part for part in (problem.hint, recorded) if part)
+                found.append(self.problem(problem.message, where, hint))
         found += self._contract_problems()
         for _, tree in (*self.trees(), *self._own_act_tree()):
             for problem in weight_problems(tree):
@@ -305,7 +318,7 @@ class Case:
             found.append(self.problem("a knock-out is scored at teams", "scoring.knock out", "remove it"))
         if self.table is not None:
             found += self._leaf_problems(self.table, "table")
-            found += self._table_problems(self.table)
+            found += self._table_problems(self.table) or self._play_contradictions(self.table)
         return tuple(found)
 
     def trees(self) -> tuple[tuple[str, Branches], ...]:
@@ -360,6 +373,16 @@ class Case:
                 "table",
                 "correct one of them",
             )
+        ]
+
+    def _play_contradictions(self, table: StatedResult | StatedScore) -> list[Problem]:
+        """Where the cards played do not give the result that the table had."""
+        if not isinstance(table, StatedResult) or table.result != self.board.result:
+            return []
+        return [
+            self.problem(problem.message, "table", problem.hint)
+            for problem in self.board.problems()
+            if problem.where == "result" and not problem.is_fact
         ]
 
     def _leaf_problems(

@@ -60,9 +60,42 @@ def mutated_cases(seed: int) -> dict[str, int]:
     return mutate.mutated_cases(seed, 1000)
 
 
+def mutated_pbn(seed: int) -> dict[str, int]:
+    """1,000 PBN files with random damage; what is read is written and read again."""
+    from tests.formats import mutate
+
+    return mutate.mutated_pbn(seed, 1000)
+
+
+def mutated_lin(seed: int) -> dict[str, int]:
+    """1,000 LIN files with random damage."""
+    from tests.formats import mutate_lin
+
+    return mutate_lin.mutated_lin(seed, 1000)
+
+
+def mutated_links(seed: int) -> dict[str, int]:
+    """1,000 hand-viewer links with random damage."""
+    from tests.formats import mutate_lin
+
+    return mutate_lin.mutated_links(seed, 1000)
+
+
+def mutated_fields(seed: int) -> dict[str, int]:
+    """1,000 files of results with random damage."""
+    from tests.formats import mutate_fields
+
+    return mutate_fields.mutated_fields(seed, 1000)
+
+
+READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
+    Job(name="mutated PBN files", units=40, run=mutated_pbn, what=READ_OR_REFUSED),
+    Job(name="mutated LIN files", units=25, run=mutated_lin, what=READ_OR_REFUSED),
+    Job(name="mutated links", units=10, run=mutated_links, what=READ_OR_REFUSED),
+    Job(name="mutated fields", units=25, run=mutated_fields, what=READ_OR_REFUSED),
     Job(name="four threads", units=1, run=many_threads, what="answers equal to the sequential ones"),
     Job(
         name="stated answers",

@@ -68,7 +68,7 @@ def load_case(path: str | Path) -> Case:
         raise InputError(f"cannot read {file}: {error.strerror or error}") from None
     except ValueError as error:  # a path with a null character
         raise InputError(f"cannot read {str(file)!r}: {error}") from None
-    return case_from_bytes(data, source=str(path))
+    return case_from_bytes(data, source=str(file))
 
 
 def case_from_bytes(data: bytes, *, source: str) -> Case:
@@ -429,6 +429,7 @@ class _Builder:
             ew=parsed.ew,
             rounded_ns=parsed.ns_rounded,
             rounded_ew=parsed.ew_rounded,
+            self_inflicted=parsed.self_inflicted,
         )
 
     def _expect(self) -> tuple[Expectation, ...]:

@@ -261,6 +261,7 @@ class PublishedModel(_Section):
     ew: Number | None = None
     ns_rounded: Number | None = None
     ew_rounded: Number | None = None
+    self_inflicted: Number | None = None
 
 
 class PenaltyModel(_Section):

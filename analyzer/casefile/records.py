@@ -80,7 +80,7 @@ class Records:
             self._fault(error.problems[0].message, where, _refused(boards))
             return None
         for problem in _refused_of(board, boards):
-            self._fault(f"{problem.text(boards.source)}", where, "correct the record, or type the board")
+            self._fault(problem.text(boards.source), where, "correct the record, or type the board")
         return board
 
     def _boards(self, name: str, where: str) -> Boards | None:
@@ -142,9 +142,13 @@ class Records:
                 where,
                 "is it the same board?",
             )
+        read = {line.line for line in found.lines}
         for problem in fields.refusals:
-            if problem.where in ("", f"board {found.name}", f"board {found.board}"):
-                self._fault(f"not read: {problem.text(fields.source)}", where, "correct the file; a table is missing")
+            names = problem.where.partition(",")[0]
+            # of a PBN file, whose tags come one to a line, what names no board is no line of a field
+            is_ours = names in (f"board {found.name}", f"board {found.board}") if names else fields.format != "PBN"
+            if is_ours and problem.line not in read:
+                self._fault(f"a table is missing: {problem.text(fields.source)}", where, "correct the file")
 
     def link(self, address: str, where: str) -> Board | None:
         """The board of a hand-viewer link, decoded and never fetched."""
@@ -165,7 +169,7 @@ def _refused(boards: Boards) -> str:
 
 
 #: What a ruling rests on; where a record's text of it cannot be read, the board cannot be taken from there.
-_NEEDED = ("dealer", "vulnerable", "deal", "auction", "contract", "declarer", "play", "result")
+_NEEDED = ("", "dealer", "vulnerable", "deal", "auction", "contract", "declarer", "play", "result")
 
 
 def _refused_of(board: Board, boards: Boards) -> list[Problem]:

@@ -41,6 +41,8 @@ _LETTERS = str.maketrans(
         "⁹": "9",
     }
 )
+#: Characters that drive a terminal instead of being shown; records and case files may hold them.
+_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _RED = re.compile(r"[♥♦]")
 _HEADS = re.compile(r"^(RULING|FOUND|LAW|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|NOTE|NEEDS|PENALTY)", re.MULTILINE)
 
@@ -48,6 +50,7 @@ _HEADS = re.compile(r"^(RULING|FOUND|LAW|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|N
 def fit(text: str, stream: IO[str]) -> str:
     """``text`` as the stream can show it: letters for symbols where it must, colors where it may."""
     encoding = getattr(stream, "encoding", None) or "ascii"
+    text = _CONTROLS.sub("?", text)
     try:
         text.encode(encoding)
     except (UnicodeEncodeError, LookupError):

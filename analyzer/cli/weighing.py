@@ -100,6 +100,10 @@ def _outcomes(text: str, setting: Vulnerability | None) -> tuple[list[Fraction],
         points.append(_points(outcome, setting))
         names.append(outcome.result.symbol if isinstance(outcome, StatedResult) else "")
     stated_sum = sum((w for w in weights if isinstance(w, Fraction)), Fraction(0))
+    if weights.count(REST) > 1:
+        raise InputError("more than one outcome has 'rest'; only one may")
+    if REST in weights and stated_sum >= 1:
+        raise InputError(f"weights add to {stated_sum}, and nothing is left for 'rest'")
     exact = [1 - stated_sum if weight is REST else Fraction(weight) for weight in weights]
     return exact, points, names
 
@@ -120,9 +124,8 @@ def _weight_and_outcome(entry: str, *, only: bool) -> tuple[Weight, StatedResult
 
 def _points(outcome: StatedResult | StatedScore, setting: Vulnerability | None) -> int:
     if isinstance(outcome, StatedScore):
-        if outcome.score_ns not in possible_scores(setting):
-            at = f" at vulnerability {setting}" if setting is not None else ""
-            raise InputError(f"NS {outcome.score_ns:+d} is not a score of any contract{at}")
+        if outcome.score_ns not in possible_scores(None):
+            raise InputError(f"NS {outcome.score_ns:+d} is not a score of any contract")
         return outcome.score_ns
     if setting is None and outcome.result.contract is not None:
         raise InputError(f"{outcome.result} cannot be scored: say --vul none, NS, EW or both")

@@ -63,7 +63,8 @@ def _play(play: PlayRecord) -> list[str]:
             mark = f" ^{played.note.mark}" if played.note is not None and played.note.mark else ""
             note = f" ({played.note.text})" if played.note is not None and played.note.text else ""
             cards.append(f"{player}{played.card.symbol}{mark}{note}")
-        lines.append(f"{'Play' if number == 1 else '':<6}{number:>3} {'  '.join(cards)}")
+        head = f"{'Play' if number == 1 else '':<6}{number:>3} "
+        lines += textwrap.wrap("  ".join(cards), _WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
     if play.unfinished:
         lines.append("          more was to come")
     return lines

@@ -95,7 +95,7 @@ def ruling_html(ruling: Ruling) -> str:
     if ruling.outcomes:
         parts.append(_outcomes(ruling))
     if ruling.ns is not None and ruling.ew is not None:
-        parts.append(_scores((ruling.ns, ruling.ew)))
+        parts.append(_scores((ruling.ns, ruling.ew), signed=not whole(case.method)))
     for head, lines in (
         ("Needs", [f"{need.id}: {need.question} (Law {need.clause})" for need in ruling.needs]),
         ("Check", [check.text for check in ruling.checks]),
@@ -138,14 +138,14 @@ def _share(outcome: Outcome) -> str:
     return "?" if outcome.weight is None else percent(outcome.weight)
 
 
-def _scores(scores: tuple[SideScore, SideScore]) -> str:
+def _scores(scores: tuple[SideScore, SideScore], *, signed: bool) -> str:
     rows = [
         (
             score.side.dashed,
             score.role,
-            f"{number_text(score.exact, signed=True)} {score.unit}",
+            f"{number_text(score.exact, signed=signed)} {score.unit}",
             str(Fraction(score.exact)),
-            f"{number_text(score.rounded, signed=True)} ({score.rounding})",
+            f"{number_text(score.rounded, signed=signed)} ({score.rounding})",
         )
         for score in scores
     ]

@@ -367,7 +367,7 @@ def _score_clauses(ruling: Ruling) -> str:
 
 def _knock_out(ruling: Ruling) -> list[str]:
     """That the scores of a knock-out were averaged, and from what."""
-    if not ruling.case.knock_out or ruling.ns is None or not isinstance(ruling.rectification, Adjust):
+    if not ruling.case.knock_out or ruling.ns is None:
         return []
     gap = next((step for _, step in ruling.ns.step.walk() if step.label == "N-S less E-W"), None)
     if gap is None:

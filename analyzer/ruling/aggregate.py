@@ -10,8 +10,9 @@ from typing import assert_never
 from analyzer.bridge import Side
 from analyzer.case import Case
 from analyzer.errors import CaseError
-from analyzer.laws import Adjust, Need, Objective
+from analyzer.laws import Adjust, Lawbook, Need, Objective
 from analyzer.laws.law12 import Candidate, best_likely, damage, worst_probable
+from analyzer.laws.law12c1 import knock_out_average, knock_out_clause
 from analyzer.ruling.outcome import Outcome, Role, SideScore
 from analyzer.scoring import (
     BoardAMatch,
@@ -37,6 +38,7 @@ __all__ = [
     "Expected",
     "adjusted",
     "expected",
+    "knocked_out",
     "missing",
     "role_of",
     "seen_by",
@@ -206,7 +208,7 @@ def _weighted(case: Case, adjust: Adjust, outcomes: tuple[Outcome, ...], side: S
         value=total,
         unit=unit_of(case.method),
         op="weighted mean",
-        because=(adjust.clauses[0].reason,),
+        because=_why(adjust),
         inputs=tuple(inputs),
     )
     seen = seen_by(side, step, case.method)
@@ -237,10 +239,15 @@ def _likely_probable(case: Case, adjust: Adjust, outcomes: tuple[Outcome, ...], 
         value=candidates[index].value,
         unit=unit_of(case.method),
         op="choice",
-        because=(adjust.clauses[0].reason, *judged),
+        because=(*_why(adjust), *judged),
         inputs=tuple(steps),
     )
     return Expected(side=side, value=candidates[index].value, outcomes=((outcomes[index], Fraction(1)),), step=step)
+
+
+def _why(adjust: Adjust) -> tuple[Reason, ...]:
+    """The clause that makes the score, and 82C where it makes both sides non-offending."""
+    return tuple(c.reason for c in adjust.clauses if c is adjust.clauses[0] or c.key == "82C")
 
 
 def table_stands(
@@ -265,6 +272,38 @@ def table_stands(
         inputs=(expectation.step, seen),
     )
     return damage(table=at_table, expectation=expectation.value), step
+
+
+def knocked_out(case: Case, book: Lawbook, exact: dict[Side, Step]) -> dict[Side, Step]:
+    """In a knock-out, scores that do not balance are averaged, whatever gave them; others are left alone.
+
+    Law
+    ---
+    12C4 (2007, 2017), 86B (1997).
+    """
+    values = {side: Fraction(step.value or 0) for side, step in exact.items()}
+    if not case.knock_out or values[Side.EW] == mirror(case.method, values[Side.NS]):
+        return exact
+    clause, unit = knock_out_clause(book), unit_of(case.method)
+    one, other = knock_out_average(values[Side.NS], values[Side.EW])
+    gap = Step(
+        label="N-S less E-W",
+        value=values[Side.NS] - values[Side.EW],
+        unit=unit,
+        op="difference",
+        inputs=(exact[Side.NS], exact[Side.EW]),
+    )
+    half = Step(label="half of it each", value=Fraction(1, 2), unit="", op="law", because=(clause.reason,))
+    ns = Step(
+        label="average of the two sides' scores, for N-S",
+        value=one,
+        unit=unit,
+        op="product",
+        because=(clause.reason, given(case.at("scoring.knock out"))),
+        inputs=(gap, half),
+    )
+    ew = Step(label="the same for E-W", value=other, unit=unit, op="negation", because=(clause.reason,), inputs=(ns,))
+    return {Side.NS: ns, Side.EW: ew}
 
 
 def adjusted(

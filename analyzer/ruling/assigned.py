@@ -10,23 +10,24 @@ from analyzer.case import Case, OwnAct
 from analyzer.continuations import Branches, Path, percent
 from analyzer.errors import CaseError
 from analyzer.laws import Adjust, Lawbook, Need, Objective
-from analyzer.laws.law12c1 import knock_out_average, knock_out_clause, self_inflicted, self_inflicted_clause
+from analyzer.laws.law12c1 import self_inflicted, self_inflicted_clause
 from analyzer.ruling.aggregate import (
     Expected,
     adjusted,
     expected,
+    knocked_out,
     missing,
     role_of,
     seen_by,
     table_stands,
 )
-from analyzer.ruling.checks import check_published
+from analyzer.ruling.checks import check_own_act, check_published
 from analyzer.ruling.evaluate import evaluate, gather_evidence, table_outcome
 from analyzer.ruling.field_scores import field_after
 from analyzer.ruling.notes import beyond_double_dummy, ruling_notes
 from analyzer.ruling.outcome import Excluded, Outcome, OwnActScore, Ruling, Swing
 from analyzer.ruling.sensitivity import swings
-from analyzer.scoring import mirror, unit_of
+from analyzer.scoring import unit_of
 from analyzer.solver.source import TrickSource
 from analyzer.trace import Step, given
 
@@ -86,7 +87,8 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
     elif case.own_act is not None and innocent is not None and table is not None:
         own_act, divided = _own_act(case, book, adjust, expectations, outcomes.without_act, table, innocent)
         exact = {side: (divided[side], exact[side][1]) for side in Side}
-    exact = _knocked_out(case, book, exact)
+    averaged = knocked_out(case, book, {side: step for side, (step, _) in exact.items()})
+    exact = {side: (averaged[side], counted) for side, (_, counted) in exact.items()}
     scores = {
         side: adjusted(case, side, role_of(side, adjust.offending, innocent=adjust.innocent), step, counted)
         for side, (step, counted) in exact.items()
@@ -107,7 +109,10 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
         own_act=own_act,
         field_after=() if own_act is not None else field_after(case, scores[Side.NS], scores[Side.EW]),
         evidence=shown,
-        checks=check_published(case, book, outcomes.all, scores[Side.NS], scores[Side.EW]),
+        checks=(
+            *check_own_act(case, own_act, table, outcomes.without_act),
+            *check_published(case, book, outcomes.all, scores[Side.NS], scores[Side.EW]),
+        ),
         notes=(*ruling_notes(case, book, adjust, outcomes.all, table), *beyond_double_dummy(shown)),
         penalties=case.penalties,
         swings=_swings(case, adjust, expectations[Side.NS], table),
@@ -308,33 +313,6 @@ def _standing(case: Case, adjust: Adjust, side: Side, expectation: Expected, tab
         because=(adjust.damage.reason,),
         inputs=(seen, expectation.step),
     )
-
-
-Exact = dict[Side, tuple[Step, tuple[tuple[Outcome, Fraction], ...]]]
-
-
-def _knocked_out(case: Case, book: Lawbook, exact: Exact) -> Exact:
-    """In a knock-out, scores that do not balance are averaged (12C4; 86B in 1997)."""
-    values = {side: Fraction(step.value or 0) for side, (step, _) in exact.items()}
-    if not case.knock_out or values[Side.EW] == mirror(case.method, values[Side.NS]):
-        return exact
-    clause, unit = knock_out_clause(book), unit_of(case.method)
-    one, other = knock_out_average(values[Side.NS], values[Side.EW])
-    sides = exact[Side.NS][0], exact[Side.EW][0]
-    gap = Step(
-        label="N-S less E-W", value=values[Side.NS] - values[Side.EW], unit=unit, op="difference", inputs=sides
-    )
-    half = Step(label="half of it each", value=Fraction(1, 2), unit="", op="law", because=(clause.reason,))
-    ns = Step(
-        label="average of the two sides' scores, for N-S",
-        value=one,
-        unit=unit,
-        op="product",
-        because=(clause.reason, given(case.at("scoring.knock out"))),
-        inputs=(gap, half),
-    )
-    ew = Step(label="the same for E-W", value=other, unit=unit, op="negation", because=(clause.reason,), inputs=(ns,))
-    return {Side.NS: (ns, exact[Side.NS][1]), Side.EW: (ew, exact[Side.EW][1])}
 
 
 def _swings(case: Case, adjust: Adjust, ns: Expected, table: Outcome | None) -> tuple[Swing, ...]:

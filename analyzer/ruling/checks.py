@@ -9,10 +9,10 @@ from analyzer.case import Case, PublishedOutcome
 from analyzer.continuations import StatedResult, percent
 from analyzer.laws import Lawbook
 from analyzer.numbers import number_text
-from analyzer.ruling.outcome import Check, Outcome, SideScore
-from analyzer.scoring import ScorerTable, TotalPoints, clause_of, convert, mirror, unit_of, whole
+from analyzer.ruling.outcome import Check, Outcome, OwnActScore, SideScore
+from analyzer.scoring import ScorerTable, TeamImps, TotalPoints, clause_of, convert, imps, mirror, unit_of, whole
 
-__all__ = ["check_published"]
+__all__ = ["check_own_act", "check_published"]
 
 
 def check_published(
@@ -32,6 +32,32 @@ def check_published(
         if score is not None:
             found += _check_side(case, score, exact, rounded, f"published.{side.name.lower()}")
     return tuple(found)
+
+
+def check_own_act(
+    case: Case, own_act: OwnActScore | None, table: Outcome | None, without_act: tuple[Outcome, ...]
+) -> tuple[Check, ...]:
+    """The published self-inflicted part of the damage, where it is not what the law takes off."""
+    printed = None if case.published is None else case.published.self_inflicted
+    if printed is None:
+        return ()
+    right = Fraction(0) if own_act is None else own_act.subsequent
+    if _same(printed, right):
+        return ()
+    unit = unit_of(case.method)
+    text = (
+        f"The published self-inflicted part is {number_text(printed)} {unit}; what the act itself cost is "
+        f"{number_text(right)}."
+    )
+    if own_act is not None and table is not None and isinstance(case.method, TeamImps) and len(without_act) == 1:
+        gap = abs(table.score_ns - without_act[0].score_ns)
+        if printed == imps(gap):
+            text += (
+                f" {number_text(printed)} is what {gap} points convert to by themselves: each result is compared "
+                "with the other table first, and the difference taken afterwards."
+            )
+    clause = "12C1" if own_act is None else own_act.clause.cite
+    return (Check(text=text, where="published.self inflicted", clause=clause),)
 
 
 def _check_side(

@@ -11,7 +11,7 @@ from analyzer.laws import AdjustOneSide, Artificial, Lawbook, Need, NeedsJudgmen
 from analyzer.laws.law11 import without_the_gain
 from analyzer.laws.law12c2 import ArtificialScore, Fault, artificial_imps, artificial_percent
 from analyzer.laws.law25 import capped_at_average_minus
-from analyzer.ruling.aggregate import adjusted, role_of, seen_by
+from analyzer.ruling.aggregate import adjusted, knocked_out, role_of, seen_by
 from analyzer.ruling.checks import check_published
 from analyzer.ruling.evaluate import scored_outcome, table_outcome
 from analyzer.ruling.outcome import Outcome, Ruling
@@ -85,7 +85,7 @@ def artificial_ruling(case: Case, book: Lawbook, board: NoResult) -> Ruling:
     found = Artificial(clauses=(*clauses, clause))
     notes = []
     total = sum((Fraction(step.value or 0) for step in exact.values()), Fraction(0))
-    if total > 2 * average(case.method):
+    if total > 2 * average(case.method) and not case.knock_out:
         notes.append("The two scores add to more than the whole: right where neither side is at fault.")
     return _two_sides(case, book, found, exact, None, notes=tuple(notes))
 
@@ -215,6 +215,7 @@ def _two_sides(
     notes: tuple[str, ...] = (),
 ) -> Ruling:
     counted = () if table is None else ((table, Fraction(1)),)
+    exact = knocked_out(case, book, exact)
     scores = {side: adjusted(case, side, role_of(side, offending), step, counted) for side, step in exact.items()}
     if scores[Side.EW].exact != mirror(case.method, scores[Side.NS].exact):
         notes = (*notes, "The two scores do not balance, and need not.")

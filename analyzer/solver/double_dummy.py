@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from analyzer.bridge import Card, Position, Side
-from analyzer.errors import BoardError, Infeasible, Problem, SolverUnavailable
+from analyzer.errors import Infeasible, SolverUnavailable
 from analyzer.solver.source import Question, TrickResult
 
 if TYPE_CHECKING:
@@ -44,13 +44,14 @@ class LibddsSource:
             if question.restrictions:
                 names = ", ".join(str(restriction) for restriction in question.restrictions)
                 raise Infeasible(f"libdds cannot search under restrictions ({names})")
-        _check(questions)
         if not questions:
             return []
         import numpy as np
 
         import dds_bindings
+        from analyzer.solver.questions import check_positions, encode
 
+        check_positions([question.position for question in questions])
         try:
             self._name = f"libdds {dds_bindings.describe().version}"
             tricks = np.zeros(len(questions), dtype=np.int8)
@@ -59,7 +60,7 @@ class LibddsSource:
                 wanted = [i for i, question in enumerate(questions) if question.every_card is every_card]
                 if not wanted:
                     continue
-                arrays = _encode([questions[i].position for i in wanted])
+                arrays = encode([questions[i].position for i in wanted])
                 if every_card:
                     cards[wanted] = dds_bindings.card_tricks(*arrays, threads=self._threads)
                     tricks[wanted] = cards[wanted].max(axis=1)
@@ -72,36 +73,6 @@ class LibddsSource:
         return [
             _answer(question.position, int(tricks[i]), cards[i], self._name) for i, question in enumerate(questions)
         ]
-
-
-def _check(questions: Sequence[Question]) -> None:
-    problems: list[Problem] = []
-    for number, question in enumerate(questions):
-        for problem in question.position.problems():
-            problems.append(Problem(message=problem.message, hint=problem.hint, where=f"question {number + 1}"))
-    if problems:
-        raise BoardError(problems)
-
-
-def _encode(
-    positions: Sequence[Position],
-) -> tuple[NDArray[np.uint16], NDArray[np.int8], NDArray[np.int8], NDArray[np.int8]]:
-    """Arrays as ``dds_bindings`` takes them: hands, denomination, leader, trick."""
-    import numpy as np
-
-    hands = np.zeros((len(positions), 4, 4), dtype=np.uint16)
-    denomination = np.empty(len(positions), dtype=np.int8)
-    leader = np.empty(len(positions), dtype=np.int8)
-    trick = np.full((len(positions), 3), -1, dtype=np.int8)
-    for row, position in enumerate(positions):
-        denomination[row] = position.denomination
-        leader[row] = position.leader
-        for seat, hand in enumerate(position.hands):
-            for card in hand:
-                hands[row, seat, card.suit] |= np.uint16(1 << (card.rank - 2))
-        for turn, card in enumerate(position.trick):
-            trick[row, turn] = card.code
-    return hands, denomination, leader, trick
 
 
 def _answer(position: Position, tricks: int, cards: NDArray[np.int8], engine: str) -> TrickResult:

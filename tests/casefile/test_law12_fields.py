@@ -99,6 +99,40 @@ def test_a_knock_out_averages_scores_that_do_not_balance() -> None:
     assert scores(balanced) == (9, -9)
 
 
+def slips(text: str, edition: str = "2017") -> list[str]:
+    return [check.text for check in az.rule(case(text), edition=Edition.parse(edition), evidence=False).checks]
+
+
+@pytest.mark.parametrize(("printed", "found"), [("4", 0), ("3", 1), ("5", 1)])
+def test_a_published_self_inflicted_part_is_checked(printed: str, found: int) -> None:
+    texts = slips(ACT + f"published: {{self inflicted: {printed}}}\n")
+    assert len(texts) == found
+    assert all(f"is {printed} IMPs; what the act itself cost is 4." in text for text in texts)
+    assert all(("by themselves" in text) is (printed == str(az.imps(200))) for text in texts)
+
+
+def test_a_published_self_inflicted_part_where_nothing_is() -> None:
+    text = ACT.replace("qualifies: yes", "qualifies: no") + "published: {self inflicted: 4}\n"
+    [slip] = slips(text)
+    assert slip.endswith("what the act itself cost is 0.")
+
+
+@pytest.mark.parametrize(("edition", "clause"), [("1997", "86B"), ("2007", "12C4"), ("2017", "12C4")])
+def test_a_knock_out_averages_artificial_scores_too(edition: str, clause: str) -> None:
+    text = HEAD + "scoring: {method: teams, knock out: yes}\nartificial: {NS: not at fault, EW: not at fault}\n"
+    assert scores(text, edition) == (0, 0)
+    ruling = az.rule(case(text), edition=Edition.parse(edition))
+    assert clause in {r.ref.split("Law ")[-1] for _, step in ruling.trace.walk() for r in step.because}
+    assert not any("add to more" in note for note in ruling.notes)
+    one_at_fault = text.replace("EW: not at fault", "EW: partly")
+    assert scores(one_at_fault, edition) == (Fraction(3, 2), -Fraction(3, 2))
+
+
+def test_a_knock_out_averages_a_capped_score_with_the_table_score() -> None:
+    text = TEAMS.replace("NS +50}", "NS +50, knock out: yes}") + "table: NS +250\n"
+    assert scores(text + "one side: {law: 25B2(b)(2), side: NS}\n", "1997") == (1, -1)
+
+
 SPLIT = (
     TEAMS + "table: NS -1400\ndirector error: yes\n"
     "split: {NS: [90% NS +920, 10% NS -50], EW: [50% NS +920, 50% NS -50]}\n"
@@ -112,6 +146,7 @@ def test_after_a_directors_error_each_side_may_have_its_own_outcomes() -> None:
     assert (ruling.ns.role, ruling.ew.role) == ("non-offending", "non-offending")
     up, down = az.imps(920 - 50), az.imps(-100)
     assert ruling.ns.exact == Fraction(9, 10) * up + Fraction(1, 10) * down
+    assert "2007 Law 82C" in {r.ref for _, step in ruling.trace.walk() for r in step.because}
     assert ruling.ew.exact == -Fraction(up + down, 2)
     assert ruling.damage is None
 

@@ -238,6 +238,6 @@ def test_empty_hand_is_unknown() -> None:
 
 
 def test_mutated_files_give_boards_or_input_errors() -> None:
-    outcomes = mutated_lin(2026, 200)
-    assert sum(outcomes.values()) == 200
+    outcomes = mutated_lin(2026, 700)
+    assert sum(outcomes.values()) == 700
     assert outcomes["boards"] > 100 and outcomes["refused"] > 20

@@ -189,6 +189,6 @@ def test_what_cannot_be_decoded_is_refused_with_its_line(link: str, message: str
 
 
 def test_mutated_links_give_boards_or_input_errors() -> None:
-    outcomes = mutated_links(2026, 200)
-    assert sum(outcomes.values()) == 200
+    outcomes = mutated_links(2026, 700)
+    assert sum(outcomes.values()) == 700
     assert outcomes["boards"] > 50 and outcomes["refused"] > 20

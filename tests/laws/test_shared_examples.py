@@ -24,7 +24,17 @@ KINDS = {
     "split_assigned",
     "legal_outcomes_only",
     "damage",
+    "weighted_xImps",
+    "self_inflicted",
+    "artificial",
+    "knockout_average",
+    "forfeiture",
+    "os_capped_average_minus",
+    "team_other_table",
+    "team_multiple",
 }
+FAULTS = {"none": az.Fault.NONE, "partial": az.Fault.PARTLY, "direct": az.Fault.DIRECT}
+FAVORED = {"non_offending": az.Favors.NON_OFFENDING, "offending": az.Favors.OFFENDING}
 
 
 def exact(value: float | str) -> Fraction:
@@ -129,6 +139,76 @@ def check_legal_outcomes_only(given: dict[str, Any], expected: dict[str, Any], e
 def check_damage(given: dict[str, Any], expected: dict[str, Any], _: str) -> None:
     harm = az.damage(table=exact(given["table"]), expectation=exact(given["expectation"]))
     assert (harm > 0) is expected["damage"]
+
+
+def lawbook(edition: str) -> az.Lawbook:
+    return az.Lawbook(edition=az.Edition.parse(edition))
+
+
+def check_weighted_xImps(given: dict[str, Any], expected: dict[str, Any], _: str) -> None:  # noqa: N802
+    method = az.CrossImps(field_ns=tuple(given["other_scores_ns"]), divisor=az.CrossDivisor.NONE)
+    assert az.weighted_score(pairs(given["outcomes"]), method) == exact(expected["cross_imps_total"])
+
+
+def check_self_inflicted(given: dict[str, Any], expected: dict[str, Any], _: str) -> None:
+    found = az.self_inflicted(
+        table=exact(given["A_table"]),
+        expectation=exact(given["B_without_infraction"]),
+        without_act=exact(given["C_after_infraction_without_error"]),
+        qualifies=given["self_inflicting_act_judged"],
+    )
+    assert (found.non_offending, found.offending) == (exact(expected["nos"]), exact(expected["os"]))
+
+
+def check_artificial(given: dict[str, Any], expected: dict[str, Any], edition: str) -> None:
+    book = lawbook(edition)
+    if "fault_ns" in given:
+        ns, ew = (az.artificial_percent(FAULTS[given[f"fault_{side}"]], book).value for side in ("ns", "ew"))
+        assert (ns, ew) == (expected["ns"], expected["ew"])
+        assert expected.get("balanced", ns + ew == 100) is (ns + ew == 100)
+    elif given["scoring"] == "IMP_teams":
+        assert az.artificial_imps(FAULTS[given["fault"]], book).value == expected["imps"]
+    else:
+        other = given.get("percent_other_boards_session")
+        score = az.artificial_percent(
+            FAULTS[given["fault"]], book, other_boards=None if other is None else exact(other)
+        )
+        assert score.value == exact(expected["percent"])
+
+
+def check_knockout_average(given: dict[str, Any], expected: dict[str, Any], _: str) -> None:
+    views = (exact(given[f"contestant{number}_imps_own_view"]) for number in (1, 2))
+    assert az.knock_out_average(*views) == tuple(exact(expected[f"contestant{number}"]) for number in (1, 2))
+
+
+def check_forfeiture(given: dict[str, Any], expected: dict[str, Any], edition: str) -> None:
+    assert given["nos"] == "NS"
+    assert given["side_gained_from_opponents_ignorance"] == "NOS"
+    table = exact(given["table_ns"])
+    ns, _ = az.without_the_gain(table=table, without_gain=exact(given["without_gain_ns"]), book=lawbook(edition))
+    assert (ns, -table) == (expected["ns"], expected["ew"])
+
+
+def check_os_capped_average_minus(given: dict[str, Any], expected: dict[str, Any], edition: str) -> None:
+    book, table = lawbook(edition), exact(given["os_table"])
+    percent = given["unit"] == "MP%"
+    minus = (az.artificial_percent if percent else az.artificial_imps)(az.Fault.DIRECT, book).value
+    capped, _ = az.capped_at_average_minus(table=table, average_minus=minus, book=book)
+    assert (capped, (100 if percent else 0) - table) == (expected["os"], expected["nos"])
+
+
+def check_team_other_table(given: dict[str, Any], expected: dict[str, Any], edition: str) -> None:
+    found = az.other_table_result(FAVORED[given["other_table_clearly_favourable_to"]], lawbook(edition))
+    assert found.award.value == expected["award"]
+    assert given["artificial_would_be"] == az.artificial_imps(az.Fault.NONE, lawbook(edition)).value
+
+
+def check_team_multiple(given: dict[str, Any], expected: dict[str, Any], edition: str) -> None:
+    assert given["fault"] == "one"
+    nos, offenders, _ = az.several_results(
+        assigned=exact(given["assigned_imps"]), average_plus=exact(given["average_plus"]), book=lawbook(edition)
+    )
+    assert (nos, offenders) == (expected["nos"], expected["os"])
 
 
 def test_every_shared_example_of_these_kinds_holds_in_each_of_its_editions() -> None:
