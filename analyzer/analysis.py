@@ -90,7 +90,7 @@ def rule(
 def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) -> Ruling:
     """The ruling under one law book; which part of Law 12 speaks follows from the facts of the case."""
     if case.no_result is not None:
-        return artificial_ruling(case, book, case.no_result)
+        return artificial_ruling(case, book, case.no_result, source)
     if case.one_side is not None:
         return one_side_ruling(case, book, case.one_side)
     rectification = rectify(_fact(case), book)

@@ -22,6 +22,7 @@ from analyzer.errors import BoardError, CaseError, Problem
 from analyzer.laws import Edition
 from analyzer.laws.law12 import Authority
 from analyzer.laws.law12c2 import Fault
+from analyzer.laws.law86 import Favors
 from analyzer.scoring import Method, Rounding, TeamImps, possible_scores
 
 __all__ = [
@@ -92,11 +93,19 @@ class NoResult:
         Each side's percentage, or mean IMPs, on the other boards of the session; a side that is missing is unknown.
     average_plus
         What the regulating authority has set for average plus, in IMPs; None for the law's own.
+    assigned
+        The sides that get an assigned score from the continuations instead (Law 86).
+    other_table, favors
+        Teams: whether the board has a result at the other table, and which side it clearly favors; None where
+        nobody has judged that.
     """
 
     faults: Mapping[Side, Fault]
     other_boards: Mapping[Side, Fraction] = field(default_factory=lambda: MappingProxyType({}))
     average_plus: Fraction | None = None
+    assigned: frozenset[Side] = frozenset()
+    other_table: bool = False
+    favors: Favors | None = None
     by: str = ""
     why: str = ""
     where: str = "artificial"

@@ -264,15 +264,20 @@ class _Builder:
         parsed = self._m.artificial
         if parsed is None:
             return None
+        stated = {side: name for side, name in ((Side.NS, "ns"), (Side.EW, "ew")) if name in parsed.model_fields_set}
+        faults = {side: getattr(parsed, name) for side, name in stated.items()}
+        assigned = frozenset(side for side, fault in faults.items() if fault is None)
         for name in ("continuations", "split", "self_inflicted", "one_side"):
-            if getattr(self._m, name) is not None:
+            if getattr(self._m, name) is not None and not (assigned and name == "continuations"):
                 self._fault("the board has no result, and yet states this", key_name(name), "remove one of them")
-        faults = {side: fault for side, fault in ((Side.NS, parsed.ns), (Side.EW, parsed.ew)) if fault is not None}
         others = ((Side.NS, parsed.other_boards.ns), (Side.EW, parsed.other_boards.ew))
         return NoResult(
-            faults=MappingProxyType(faults),
+            faults=MappingProxyType({side: fault for side, fault in faults.items() if fault is not None}),
             other_boards=MappingProxyType({side: value for side, value in others if value is not None}),
             average_plus=parsed.average_plus,
+            assigned=assigned,
+            other_table=self._m.scoring.other_table is not None,
+            favors=parsed.other_table_favors,
             by=parsed.by,
             why=parsed.why,
         )

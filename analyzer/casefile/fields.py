@@ -21,6 +21,7 @@ from analyzer.errors import ParseError
 from analyzer.laws import Edition
 from analyzer.laws.law12 import REFUSED_REASONS, Authority
 from analyzer.laws.law12c2 import Fault
+from analyzer.laws.law86 import Favors
 from analyzer.scoring import BoardScale, CrossDivisor, RoundingMode
 
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "DivisorText",
     "EditionText",
     "FaultText",
+    "FavorsText",
     "FieldText",
     "ModeText",
     "Number",
@@ -204,12 +206,31 @@ AuthorityText = Annotated[Authority, _read(_enum(Authority)), _schema("who rules
 ModeText = Annotated[RoundingMode, _read(_enum(RoundingMode)), _schema("which way", *(m.value for m in RoundingMode))]
 
 
+def _parse_fault(text: str) -> Fault | None:
+    """How far to blame; None for ``assigned``."""
+    if key_name(text) == "assigned":
+        return None
+    try:
+        return _enum(Fault)(text)
+    except ParseError as error:
+        raise ParseError(f"{error.problems[0].message}, or assigned") from None
+
+
 DivisorText = Annotated[
     CrossDivisor,
     _read(_enum(CrossDivisor)),
     _schema("what cross-IMPs are divided by", *(d.value for d in CrossDivisor)),
 ]
-FaultText = Annotated[Fault, _read(_enum(Fault)), _schema("how far to blame", *(f.value for f in Fault))]
+FaultText = Annotated[
+    Fault | None,
+    _read(_parse_fault),
+    _schema(
+        "how far to blame, or 'assigned' for a score from the continuations", *(f.value for f in Fault), "assigned"
+    ),
+]
+FavorsText = Annotated[
+    Favors, _read(_enum(Favors)), _schema("which side the other table's result favors", *(f.value for f in Favors))
+]
 ReasonText = Annotated[
     str, _read(_parse_reason), _schema("a reason for adjusting that Law 12B2 refuses", *REFUSED_REASONS)
 ]

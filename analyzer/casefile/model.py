@@ -20,6 +20,7 @@ from analyzer.casefile.fields import (
     DivisorText,
     EditionText,
     FaultText,
+    FavorsText,
     FieldText,
     ModeText,
     Number,
@@ -219,6 +220,7 @@ class ArtificialModel(_Section):
     ew: FaultText | None = None
     other_boards: OtherBoardsModel = Field(default_factory=OtherBoardsModel)
     average_plus: Number | None = None
+    other_table_favors: FavorsText | None = None
     by: Words = ""
     why: Words = ""
 

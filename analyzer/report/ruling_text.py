@@ -125,7 +125,7 @@ def _table_block(ruling: Ruling) -> list[str]:
         lines += _entry("Table", _points(case.table.score_ns))
     method = case.method
     match method:
-        case TeamImps() if case.no_result is not None:
+        case TeamImps() if case.no_result is not None and not case.no_result.other_table:
             pass
         case TeamImps() | BoardAMatch() | TotalPoints():
             lines += _entry("Other", _points(method.other_table_ns))
@@ -214,7 +214,12 @@ def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]
 def _without(ruling: Ruling) -> list[str]:
     if not ruling.outcomes and not ruling.excluded:
         return []
-    lines = _entry("WITHOUT", "the infraction the board could have ended")
+    lines = _entry(
+        "WITHOUT",
+        "the infraction the board could have ended"
+        if ruling.case.no_result is None
+        else "the mishap the board could have ended",
+    )
     for outcome in ruling.outcomes:
         lines += _outcome_lines(ruling, outcome)
     for out in ruling.excluded:

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from analyzer.bridge import Side
 from analyzer.case import Case, NoResult, OneSide
+from analyzer.continuations import weights_missing
 from analyzer.errors import CaseError
-from analyzer.laws import AdjustOneSide, Artificial, Lawbook, Need, NeedsJudgment, NoRectification, Rectification
+from analyzer.laws import (
+    Adjust,
+    AdjustOneSide,
+    Artificial,
+    Clause,
+    Edition,
+    Lawbook,
+    Need,
+    NeedsJudgment,
+    NoRectification,
+    Objective,
+    Rectification,
+)
 from analyzer.laws.law11 import without_the_gain
 from analyzer.laws.law12c2 import ArtificialScore, Fault, artificial_imps, artificial_percent
 from analyzer.laws.law25 import capped_at_average_minus
-from analyzer.ruling.aggregate import adjusted, knocked_out, role_of, seen_by
+from analyzer.laws.law86 import Award, Favors, other_table_result
+from analyzer.ruling.aggregate import adjusted, expected, knocked_out, role_of, seen_by
 from analyzer.ruling.checks import check_published
-from analyzer.ruling.evaluate import scored_outcome, table_outcome
+from analyzer.ruling.evaluate import evaluate, scored_outcome, table_outcome
 from analyzer.ruling.outcome import Outcome, Ruling
 from analyzer.scoring import average, mirror, unit_of, whole
+from analyzer.solver.source import TrickSource
 from analyzer.trace import Reason, Step, given
 
 __all__ = ["artificial_ruling", "one_side_ruling", "standing_ruling", "unfinished_ruling"]
@@ -59,35 +75,95 @@ def standing_ruling(case: Case, book: Lawbook, found: NoRectification) -> Ruling
     return _two_sides(case, book, found, exact, table, stands=True, notes=notes)
 
 
-def artificial_ruling(case: Case, book: Lawbook, board: NoResult) -> Ruling:
-    """Artificial scores for a board without a result.
+def artificial_ruling(case: Case, book: Lawbook, board: NoResult, source: TrickSource) -> Ruling:
+    """Artificial scores for a board without a result; at teams an assigned score where Law 86 gives one.
 
     Law
     ---
-    12C2 (2007, 2017); 12C1, 86A and 88 (1997).
+    12C2 (2007, 2017); 12C1, 86A and 88 (1997); 86D (2007), 86B1 (2017).
     """
-    clause = book.clause("12A2")
-    judged = [side for side in Side if side not in board.faults]
-    if judged:
-        needs = tuple(
-            Need(
-                id=f"artificial.{side.name}",
-                question=f"How far is {side.dashed} to blame that the board has no result?",
-                clause="12C1" if book.find("12C2(c)") is None else "12C2",
-                options=tuple(fault.value for fault in Fault),
-            )
-            for side in judged
-        )
+    needs, notes = _artificial_needs(case, book, board)
+    if needs:
         return unfinished_ruling(case, book, NeedsJudgment(needs=needs), needs)
-    scores = {side: _artificial(case, book, board, side) for side in Side}
-    exact = {side: _artificial_step(case, board, side, score) for side, score in scores.items()}
-    clauses = dict.fromkeys((*scores[Side.NS].clauses, *scores[Side.EW].clauses))
-    found = Artificial(clauses=(*clauses, clause))
-    notes = []
+    exact: dict[Side, Step] = {}
+    clauses: list[Clause] = []
+    outcomes: tuple[Outcome, ...] = ()
+    for side in Side:
+        if side in board.assigned:
+            outcomes, exact[side], clause = _assigned_side(case, book, side, source)
+            clauses.append(clause)
+        else:
+            score = _artificial(case, book, board, side)
+            exact[side] = _artificial_step(case, board, side, score)
+            clauses += score.clauses
+    found = Artificial(clauses=(*dict.fromkeys(clauses), book.clause("12A2")))
     total = sum((Fraction(step.value or 0) for step in exact.values()), Fraction(0))
-    if total > 2 * average(case.method) and not case.knock_out:
+    if total > whole(case.method) and not case.knock_out:
         notes.append("The two scores add to more than the whole: right where neither side is at fault.")
-    return _two_sides(case, book, found, exact, None, notes=tuple(notes))
+    return replace(_two_sides(case, book, found, exact, None, notes=tuple(notes)), outcomes=outcomes)
+
+
+def _artificial_needs(case: Case, book: Lawbook, board: NoResult) -> tuple[tuple[Need, ...], list[str]]:
+    """What must be judged before the board is scored, and what Law 86 says of the other table."""
+    needs = [
+        Need(
+            id=f"artificial.{side.name}",
+            question=f"How far is {side.dashed} to blame that the board has no result?",
+            clause="12C1" if book.edition is Edition.L1997 else "12C2",
+            options=tuple(fault.value for fault in Fault),
+        )
+        for side in Side
+        # the 1997 laws know no assigned score beside an artificial one
+        if side not in board.faults and (side not in board.assigned or book.edition is Edition.L1997)
+    ]
+    if board.assigned and (case.tree is None or weights_missing(case.tree)):
+        question = "What could have happened at this table, and how often?"
+        needs.append(Need(id="continuations", question=question, clause="12C1"))
+    if not board.other_table or whole(case.method) or book.edition is Edition.L1997:
+        return tuple(needs), []
+    if board.favors is None:
+        needs.append(
+            Need(
+                id="artificial.other table favors",
+                question="Which side does the result at the other table clearly favor?",
+                clause=other_table_result(Favors.NEITHER, book).clause.cite,
+                options=tuple(favors.value for favors in Favors),
+            )
+        )
+        return tuple(needs), []
+    said = other_table_result(board.favors, book)
+    if said.award is Award.ASSIGNED and not board.assigned:
+        text = f"The result at the other table favors the {board.favors.value} side: an assigned score"
+        if said.obligation == "shall":
+            needs.append(
+                Need(
+                    id="artificial.NS, artificial.EW",
+                    question=f"{text} is awarded. Write 'assigned' and state the continuations.",
+                    clause=said.clause.cite,
+                    options=("assigned",),
+                )
+            )
+        else:
+            return tuple(needs), [f"{text} {said.obligation} be awarded instead (Law {said.clause.cite})."]
+    return tuple(needs), []
+
+
+def _assigned_side(
+    case: Case, book: Lawbook, side: Side, source: TrickSource
+) -> tuple[tuple[Outcome, ...], Step, Clause]:
+    """The assigned score of a side whose opponents get an artificial one, or both sides' by Law 86."""
+    assert case.tree is not None
+    clause = other_table_result(Favors.NEITHER, book).clause
+    adjust = Adjust(
+        objective=Objective.WEIGHTED,
+        clauses=(clause,),
+        damage=clause,
+        legality=None,
+        offending=frozenset(),
+        innocent=frozenset(Side),
+    )
+    outcomes = tuple(o for way, ends in evaluate(case, case.tree, book, source) if way.legal for o in ends)
+    return outcomes, expected(case, adjust, outcomes, side).step, clause
 
 
 def _artificial(case: Case, book: Lawbook, board: NoResult, side: Side) -> ArtificialScore:

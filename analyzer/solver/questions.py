@@ -148,7 +148,7 @@ def rows_of_arrays(
     for turn in (1, 2):
         follower = (lead + turn) & 3
         revoked = present[:, turn] & (cards[:, turn] // 13 != led) & (suits[index, follower, led] != 0)
-        faults.add(revoked, lambda n, name=f"card {turn + 1}": f"{name} of the trick is a revoke")
+        faults.add(revoked, _always(f"card {turn + 1} of the trick is a revoke"))
     faults.stop()
     rows = np.empty((count, 10), dtype=np.int64)
     rows[:, :4] = sets
@@ -179,7 +179,7 @@ def check_records(questions: Questions, cards: ArrayLike) -> NDArray[np.int64]:
     for row in range(len(records)):
         problem = _replayed(questions.rows[row], records[row].tolist())
         if problem:
-            faults.add(np.arange(len(records)) == row, lambda n, problem=problem: problem)
+            faults.add(np.arange(len(records)) == row, _always(problem))
     faults.stop()
     return np.ascontiguousarray(records)
 
@@ -231,6 +231,10 @@ def _one_each(values: ArrayLike, name: str, count: int) -> NDArray[np.int64]:
     if array.shape != (count,):
         raise ValueError(f"{name} has shape {array.shape}: ({count},) is expected")
     return _integers(array, name, 1)
+
+
+def _always(wording: str) -> Callable[[int], str]:
+    return lambda _row: wording
 
 
 class _Faults:

@@ -259,3 +259,34 @@ WRONG = [
 def test_contradictions_are_refused_with_what_would_be_right(text: str, said: str) -> None:
     with pytest.raises(InputError, match=said):
         az.rule(case(HEAD + text), edition=Edition.L2017)
+
+
+SPOILT = HEAD + "scoring: {method: teams, other table: NS +50}\nartificial: {NS: not at fault, EW: %s%s}\n%s"
+ASSIGNED = "continuations: [50%% NS +50, 50%% NS -420]\n".replace("%%", "%")
+
+
+def test_a_result_at_the_other_table_raises_the_question_whom_it_favors() -> None:
+    plain = SPOILT % ("not at fault", "", "")
+    for edition, clause in (("2007", "86D"), ("2017", "86B1")):
+        ruling = az.rule(case(plain), edition=Edition.parse(edition))
+        [need] = ruling.needs
+        assert (need.id, need.clause) == ("artificial.other table favors", clause)
+    assert scores(plain, "1997") == (3, 3)  # 1997 has no such rule
+
+
+def test_2017_assigns_where_the_other_result_is_clearly_favorable_and_2007_says_should() -> None:
+    favored = SPOILT % ("not at fault", ", other table favors: non-offending", "")
+    assert asked(favored, "2017") == ["artificial.NS, artificial.EW"]
+    assert scores(favored, "2007") == (3, 3)
+    notes = az.rule(case(favored), edition=Edition.L2007).notes
+    assert any("should be awarded instead (Law 86D)" in note for note in notes)
+    neither = SPOILT % ("not at fault", ", other table favors: neither", "")
+    assert scores(neither, "2017") == (3, 3)
+
+
+def test_one_side_may_get_an_assigned_and_the_other_an_artificial_score() -> None:
+    text = SPOILT % ("assigned", ", other table favors: non-offending", ASSIGNED)
+    assert scores(text, "2007") == (3, 5)
+    both = text.replace("NS: not at fault", "NS: assigned")
+    assert scores(both, "2017") == (-5, 5)
+    assert asked(text.replace(ASSIGNED, ""), "2007") == ["continuations"]

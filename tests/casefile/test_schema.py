@@ -105,6 +105,7 @@ OF_OTHER_CASES = {
     "one side",
     "other boards",
     "other table",
+    "other table favors",
     "qualifies",
     "room",
     "scale",
