@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from analyzer.errors import Problem
 
-__all__ = ["Game", "Item", "games_of", "is_table", "looks_like_pbn"]
+__all__ = ["Game", "Item", "games_of", "is_table", "looks_like_pbn", "looks_unclosed"]
 
 #: Tags of one value; lines of data below them are no PBN. Below any other tag they are rows of a table.
 PLAIN_TAGS = frozenset(
@@ -37,6 +37,12 @@ _TAG_LINE = re.compile(r'\n[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"[^"\n]*"[ \t]*\]')
 _GAME_LINE = re.compile(r'\n[ \t]*\n(?:%[^\n]*\n)*[ \t]*\[[ \t]*(?:Event|Board|Deal)[ \t]*"')
 _STARTS = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]{1,60}[ \t]*\n?[ \t]*"', re.MULTILINE)
 _HEADER = re.compile(r"\s{0,40}%[ \t]*PBN\b")
+
+
+def looks_unclosed(comment: str) -> bool:
+    """Whether a comment reads as if it had not been closed: a game begins in it, and another comment after that."""
+    game = _GAME_LINE.search(comment)
+    return game is not None and "{" in comment[game.end() :]
 
 
 class Item(NamedTuple):

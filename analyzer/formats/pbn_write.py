@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from analyzer.bridge import Board, CallNote, CardNote, PlayedCard, PlayRecord, Seat, Section
 from analyzer.formats.pbn_cells import SUFFIXES, play_order
 from analyzer.formats.pbn_layout import HALVES, SEAT_TAGS, denomination_of, places, tags_in_order
-from analyzer.formats.pbn_lex import PLAIN_TAGS, is_table
+from analyzer.formats.pbn_lex import PLAIN_TAGS, is_table, looks_unclosed
 from analyzer.formats.pbn_notes import call_note_text, card_note_text
 from analyzer.formats.reading import decode
 
@@ -132,6 +132,9 @@ class _Writer:
                 return f";{text}\n"
             self.losses.append("braces in a comment of several lines")
             text = text.replace("}", ")")
+        if looks_unclosed(text):
+            self.losses.append("braces in a comment that holds a game")
+            text = text.replace("{", "(")
         return f"{{{text}}}{end}"
 
     def auction(self) -> str:

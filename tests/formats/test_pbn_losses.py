@@ -80,3 +80,12 @@ def test_a_board_without_losses_names_none() -> None:
     assert losses == ()
     assert data.startswith(b"\xef\xbb\xbf")  # latin-1 has no l with a stroke
     assert tuple(read_boards_text(decode(data))) == (board,)
+
+
+def test_a_comment_that_holds_a_game_and_another_comment_reads_back_as_one_comment() -> None:
+    board = Board(number=1, tags=(("Event", "a"),), comments=(Comment("Event", 'x\n\n[Board "2"]\n{ y'),))
+    data, losses = write_pbn([board, Board(number=2, tags=(("Event", "b"),))])
+    assert losses == ("board 1: braces in a comment that holds a game",)
+    again = read_boards_text(decode(data))
+    assert [entry.number for entry in again] == [1, 2]
+    assert again[0].comments == (Comment("Event", 'x\n\n[Board "2"]\n( y'),)
