@@ -15,7 +15,7 @@ ruling: $(VENV)/runtime.stamp
 	@$(PY) -m analyzer rule $(CASE)
 
 test: $(VENV)/test.stamp
-	$(PY) -m pytest --cov --cov-report=term
+	PYTHONDONTWRITEBYTECODE= $(PY) -m pytest --cov --cov-report=term
 	@$(MAKE) --no-print-directory lint
 
 lint: $(VENV)/test.stamp

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 from analyzer.analysis import rule
@@ -11,22 +12,42 @@ from analyzer.case import Case
 from analyzer.casefile import case_from_bytes
 from analyzer.errors import AnalyzerError
 from analyzer.report import as_text
+from analyzer.ruling import Ruling
 from analyzer.scenarios import scenario_folder, scenario_paths
 
-__all__ = ["FOLDER", "cases", "golden_texts", "main", "normalized"]
+__all__ = ["FOLDER", "cases", "golden_texts", "main", "names", "normalized", "rulings"]
 
 FOLDER = Path(__file__).resolve().parent
 _ENGINE = re.compile(r"libdds [0-9.]+")
 
 
+def names() -> list[str]:
+    """The names of all cases, without reading one."""
+    here = sorted(path.stem for path in (Path(__file__).resolve().parent / "cases").glob("*.yaml"))
+    return [path.parent.name for path in scenario_paths()] + here
+
+
+@cache
 def cases() -> dict[str, Case]:
     """Every shipped scenario and every case of this folder, by name, under a file name without the machine's path."""
     found = {}
     for path in scenario_paths():
         name = path.relative_to(scenario_folder()).as_posix()
         found[path.parent.name] = case_from_bytes(path.read_bytes(), source=f"scenarios/{name}")
-    for path in sorted((FOLDER / "cases").glob("*.yaml")):
+    for path in sorted((Path(__file__).resolve().parent / "cases").glob("*.yaml")):
         found[path.stem] = case_from_bytes(path.read_bytes(), source=path.name)
+    return found
+
+
+@cache
+def rulings() -> dict[str, Ruling | AnalyzerError]:
+    """The ruling on every case, or its refusal."""
+    found: dict[str, Ruling | AnalyzerError] = {}
+    for name, case in cases().items():
+        try:
+            found[name] = rule(case)
+        except AnalyzerError as error:
+            found[name] = error
     return found
 
 
@@ -35,16 +56,13 @@ def normalized(text: str) -> str:
     return _ENGINE.sub(lambda match: "libdds".ljust(len(match[0]), "*"), text)
 
 
+@cache
 def golden_texts() -> dict[str, str]:
     """What is printed of every case, by the name of the file that holds it."""
-    found = {}
-    for name, case in cases().items():
-        try:
-            text = as_text(rule(case))
-        except AnalyzerError as error:
-            text = f"error: {error}\n"
-        found[f"{name}.txt"] = normalized(text)
-    return found
+    return {
+        f"{name}.txt": normalized(as_text(found) if isinstance(found, Ruling) else f"error: {found}\n")
+        for name, found in rulings().items()
+    }
 
 
 def main() -> int:

@@ -9,27 +9,28 @@ import pytest
 from analyzer.expectations import check_case
 from tests.golden import rewrite
 
-TEXTS = rewrite.golden_texts()
+FILES = [f"{name}.txt" for name in rewrite.names()]
 
 
 def test_every_text_has_its_case_and_every_case_its_text() -> None:
-    assert {path.name for path in rewrite.FOLDER.glob("*.txt")} == set(TEXTS)
+    assert {path.name for path in rewrite.FOLDER.glob("*.txt")} == set(FILES) == set(rewrite.golden_texts())
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", FILES)
 def test_the_printed_ruling_is_the_reviewed_one(name: str) -> None:
-    assert TEXTS[name] == (rewrite.FOLDER / name).read_text(encoding="utf-8")
+    assert rewrite.golden_texts()[name] == (rewrite.FOLDER / name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", [name for name in TEXTS if not TEXTS[name].startswith("error")])
+@pytest.mark.parametrize("name", FILES)
 def test_a_printed_ruling_is_at_most_92_columns_wide_and_has_no_loose_spaces(name: str) -> None:
-    for line in TEXTS[name].split("\n"):
+    text = rewrite.golden_texts()[name]
+    for line in [] if text.startswith("error") else text.split("\n"):
         assert len(line) <= 92
         assert line == line.rstrip()
         assert "\t" not in line
 
 
-@pytest.mark.parametrize("name", rewrite.cases())
+@pytest.mark.parametrize("name", rewrite.names())
 def test_the_golden_cases_meet_their_own_expectations(name: str) -> None:
     for verdict in check_case(rewrite.cases()[name]):
         assert verdict.passed, verdict.differences
