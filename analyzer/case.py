@@ -95,6 +95,10 @@ class NoResult:
         What the regulating authority has set for average plus, in IMPs; None for the law's own.
     assigned
         The sides that get an assigned score from the continuations instead (Law 86).
+    under
+        Why there is no result: ``12A2`` (the board cannot be played) or ``12C1(d)`` (too many or unclear results).
+    percent_only
+        True where no top is stated, so that the score is a percentage.
     other_table, favors
         Teams: whether the board has a result at the other table, and which side it clearly favors; None where
         nobody has judged that.
@@ -105,7 +109,9 @@ class NoResult:
     average_plus: Fraction | None = None
     assigned: frozenset[Side] = frozenset()
     other_table: bool = False
-    favors: Favors | None = None
+    favors: Favors | Side | None = None
+    under: str = "12A2"
+    percent_only: bool = False
     by: str = ""
     why: str = ""
     where: str = "artificial"

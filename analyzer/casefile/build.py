@@ -270,6 +270,8 @@ class _Builder:
         for name in ("continuations", "split", "self_inflicted", "one_side"):
             if getattr(self._m, name) is not None and not (assigned and name == "continuations"):
                 self._fault("the board has no result, and yet states this", key_name(name), "remove one of them")
+        if parsed.under not in ("12A2", "12C1(d)"):
+            self._fault(f"{parsed.under!r} leads to no artificial score", "artificial.under", "12A2 or 12C1(d)")
         others = ((Side.NS, parsed.other_boards.ns), (Side.EW, parsed.other_boards.ew))
         return NoResult(
             faults=MappingProxyType({side: fault for side, fault in faults.items() if fault is not None}),
@@ -278,6 +280,8 @@ class _Builder:
             assigned=assigned,
             other_table=self._m.scoring.other_table is not None,
             favors=parsed.other_table_favors,
+            under=parsed.under,
+            percent_only=self._m.scoring.top is None and self._m.scoring.field is None,
             by=parsed.by,
             why=parsed.why,
         )

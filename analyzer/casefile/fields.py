@@ -206,6 +206,13 @@ AuthorityText = Annotated[Authority, _read(_enum(Authority)), _schema("who rules
 ModeText = Annotated[RoundingMode, _read(_enum(RoundingMode)), _schema("which way", *(m.value for m in RoundingMode))]
 
 
+def _parse_favors(text: str) -> Favors | Side:
+    try:
+        return Side.parse(text)
+    except ParseError:
+        return _enum(Favors)(text)
+
+
 def _parse_fault(text: str) -> Fault | None:
     """How far to blame; None for ``assigned``."""
     if key_name(text) == "assigned":
@@ -229,7 +236,9 @@ FaultText = Annotated[
     ),
 ]
 FavorsText = Annotated[
-    Favors, _read(_enum(Favors)), _schema("which side the other table's result favors", *(f.value for f in Favors))
+    Favors | Side,
+    _read(_parse_favors),
+    _schema("which side the other table's result favors", "NS", "EW", "neither"),
 ]
 ReasonText = Annotated[
     str, _read(_parse_reason), _schema("a reason for adjusting that Law 12B2 refuses", *REFUSED_REASONS)

@@ -221,6 +221,7 @@ class ArtificialModel(_Section):
     other_boards: OtherBoardsModel = Field(default_factory=OtherBoardsModel)
     average_plus: Number | None = None
     other_table_favors: FavorsText | None = None
+    under: Words = "12A2"
     by: Words = ""
     why: Words = ""
 

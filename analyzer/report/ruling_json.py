@@ -56,6 +56,11 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "table_score_stands": ruling.stands,
         "damage": None if ruling.damage is None else str(ruling.damage),
         "self_inflicted": _own_act(ruling),
+        "split_because": case.split_because,
+        "director_error": case.director_error,
+        "artificial": _artificial(case),
+        "one_side": _one_side(case),
+        "knock_out": _knock_out(ruling),
         "field_after": [
             {"score_ns": line.score_ns, "tables": line.tables, "ns": str(line.ns), "ew": str(line.ew)}
             for line in ruling.field_after
@@ -97,6 +102,36 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         ],
         "trace": _step(ruling.trace),
     }
+
+
+def _artificial(case: Case) -> dict[str, Any] | None:
+    board = case.no_result
+    if board is None:
+        return None
+    faults = {side.name: fault.value for side, fault in board.faults.items()}
+    return {
+        "faults": faults | {side.name: "assigned" for side in board.assigned},
+        "other_boards": {side.name: str(value) for side, value in board.other_boards.items()},
+        "average_plus": None if board.average_plus is None else str(board.average_plus),
+        "under": board.under,
+        "other_table_favors": None if board.favors is None else str(getattr(board.favors, "name", board.favors)),
+        "by": board.by,
+        "why": board.why,
+    }
+
+
+def _one_side(case: Case) -> dict[str, Any] | None:
+    fact = case.one_side
+    return None if fact is None else {"law": fact.clause, "side": fact.side.name, "by": fact.by}
+
+
+def _knock_out(ruling: Ruling) -> dict[str, Any] | None:
+    """The scores before a knock-out's average; null outside a knock-out, equal to the scores where they balanced."""
+    if not ruling.case.knock_out or ruling.ns is None or ruling.ew is None:
+        return None
+    gap = next((step for _, step in ruling.ns.step.walk() if step.label == "N-S less E-W"), None)
+    before = [str(step.value) for step in gap.inputs] if gap else [str(ruling.ns.exact), str(ruling.ew.exact)]
+    return {"averaged": gap is not None, "ns_before": before[0], "ew_before": before[1]}
 
 
 def _own_act(ruling: Ruling) -> dict[str, Any] | None:
@@ -155,7 +190,13 @@ def _scoring(method: Method) -> dict[str, Any]:
         case TeamImps():
             return {"form": "teams", "unit": unit, "other_table_ns": method.other_table_ns}
         case Matchpoints():
-            return {"form": "matchpoints", "unit": unit, "field_ns": list(method.field_ns), "top": str(method.top)}
+            return {
+                "form": "matchpoints",
+                "unit": unit,
+                "field_ns": list(method.field_ns),
+                "top": str(method.top),
+                "expected_results": method.expected,
+            }
         case CrossImps():
             rule = method.divisor.value
             return {"form": "cross-IMPs", "unit": unit, "field_ns": list(method.field_ns), "divisor": rule}

@@ -72,6 +72,8 @@ def _title(ruling: Ruling) -> str:
 
 def _scoring_name(ruling: Ruling) -> str:
     method = ruling.case.method
+    if ruling.case.no_result is not None and ruling.case.no_result.percent_only and whole(method):
+        return "pairs, percent"
     match method:
         case TeamImps():
             return "teams, IMPs"
@@ -172,7 +174,7 @@ def _found(ruling: Ruling) -> list[str]:
         lines += _entry("" if lines else "FOUND", finding.text, who)
     if lines:
         lines += _entry("", "Stated by those who found it; nothing here was derived by the program.")
-    if isinstance(ruling.rectification, Adjust):
+    if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending:
         sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
         lines += _entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
     rectification = ruling.rectification
@@ -191,9 +193,11 @@ def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]
     case, cites = ruling.case, ", ".join(clause.cite for clause in found.clauses)
     if isinstance(found, AdjustOneSide):
         by = case.one_side.by if case.one_side is not None and case.one_side.by else "stated"
-        what = (
-            "cannot score better than average minus" if case.one_side and not case.one_side.without else "lose a gain"
-        )
+        what = "cannot score better than average minus"
+        score = ruling.side(found.side)
+        if case.one_side is not None and case.one_side.without is not None and score is not None:
+            exact = score.step.inputs[0]
+            what = "lose a gain" if exact.value != exact.inputs[0].value else "had no gain to lose"
         return _entry("LAW", f"{found.side.dashed} {what}; the other side keeps the table score.", f"{cites}   {by}")
     lines: list[str] = []
     board = case.no_result
@@ -208,7 +212,10 @@ def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]
             lines += _entry("" if lines else "FOUND", fault, board.by or "stated")
         if board.why:
             lines += _entry("", board.why)
-    return lines + _entry("LAW", "The board has no result: artificial scores.", cites)
+    what = "The board has no result: artificial scores."
+    if case.table is not None:
+        what = "Artificial scores replace the result."
+    return lines + _entry("LAW", what, cites)
 
 
 def _without(ruling: Ruling) -> list[str]:
@@ -220,8 +227,15 @@ def _without(ruling: Ruling) -> list[str]:
         if ruling.case.no_result is None
         else "the mishap the board could have ended",
     )
-    for outcome in ruling.outcomes:
-        lines += _outcome_lines(ruling, outcome)
+    if ruling.case.tree_ew is None:
+        for outcome in ruling.outcomes:
+            lines += _outcome_lines(ruling, outcome)
+    else:
+        for side in Side:
+            lines += _entry("", f"for {side.dashed}")
+            mine = [o for o in ruling.outcomes if (".ew" in o.where.lower()) is (side is Side.EW)]
+            for outcome in mine:
+                lines += _outcome_lines(ruling, outcome)
     for out in ruling.excluded:
         why = f": {out.why}" if out.why else ""
         lines += _entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}", hang=8)
@@ -361,7 +375,9 @@ def _score_text(ruling: Ruling, score: SideScore) -> str:
 
 def _score_clauses(ruling: Ruling) -> str:
     rectification = ruling.rectification
-    if isinstance(rectification, (Artificial, AdjustOneSide)):
+    if isinstance(rectification, Artificial):
+        return ", ".join(clause.cite for clause in rectification.clauses[:-1])
+    if isinstance(rectification, AdjustOneSide):
         return rectification.clauses[0].cite
     if not isinstance(rectification, Adjust):
         return ""

@@ -313,7 +313,8 @@ def adjusted(
     # the averages of a knock-out end in half IMPs, which are lawful scores
     proposal = Rounding(unit=Fraction(1, 2)) if case.knock_out else default_rounding(case.method)
     rounding = case.rounding or proposal
-    words = rounding.text(unit_of(case.method))
+    unit_name = exact.unit or unit_of(case.method)
+    words = rounding.text(unit_name)
     value = Fraction(exact.value or 0)
     # without an innocent side the rule cannot favor anybody
     rounded = rounding.apply(value, average=average(case.method), gains=role != "offending")
@@ -321,12 +322,12 @@ def adjusted(
         reason = Reason(kind="rule", ref=f"proposal: {words}", text="the case states no rounding rule")
     else:
         reason = given(case.at("scoring.rounding"), words)
-    unit = Step(label="rounding unit", value=rounding.unit, unit=unit_of(case.method), op="input", because=(reason,))
+    unit = Step(label="rounding unit", value=rounding.unit, unit=unit_name, op="input", because=(reason,))
     inputs = (exact,) if rounding.mode is RoundingMode.NONE else (exact, unit)
     step = Step(
         label=f"adjusted score of {side.dashed}",
         value=rounded,
-        unit=unit_of(case.method),
+        unit=unit_name,
         op="round",
         because=(reason,),
         inputs=inputs,
@@ -336,7 +337,7 @@ def adjusted(
         role=role,
         exact=value,
         rounded=rounded,
-        unit=unit_of(case.method),
+        unit=unit_name,
         rounding=words,
         rounding_is_proposal=case.rounding is None,
         outcomes=outcomes,

@@ -9,7 +9,7 @@ from analyzer.bridge import Side
 from analyzer.case import Case, OwnAct
 from analyzer.continuations import Branches, Path, percent
 from analyzer.errors import CaseError
-from analyzer.laws import Adjust, Lawbook, Need, Objective
+from analyzer.laws import Adjust, Edition, Lawbook, Need, Objective
 from analyzer.laws.law12c1 import self_inflicted, self_inflicted_clause
 from analyzer.ruling.aggregate import (
     Expected,
@@ -27,7 +27,7 @@ from analyzer.ruling.field_scores import field_after
 from analyzer.ruling.notes import beyond_double_dummy, ruling_notes
 from analyzer.ruling.outcome import Excluded, Outcome, OwnActScore, Ruling, Swing
 from analyzer.ruling.sensitivity import swings
-from analyzer.scoring import unit_of
+from analyzer.scoring import mirror, unit_of, whole
 from analyzer.solver.source import TrickSource
 from analyzer.trace import Step, given
 
@@ -94,6 +94,11 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
         for side, (step, counted) in exact.items()
     }
     steps = [scores[side].step for side in Side]
+    notes = [*ruling_notes(case, book, adjust, outcomes.all, table), *beyond_double_dummy(shown)]
+    if scores[Side.EW].exact != mirror(case.method, scores[Side.NS].exact):
+        notes.append("The scores of the two sides do not balance.")
+    if own_act is not None and whole(case.method):
+        notes.append("The other tables' matchpoints are left to the scorer where damage is divided.")
     return Ruling(
         case=case,
         edition=book.edition,
@@ -113,7 +118,7 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
             *check_own_act(case, own_act, table, outcomes.without_act),
             *check_published(case, book, outcomes.all, scores[Side.NS], scores[Side.EW]),
         ),
-        notes=(*ruling_notes(case, book, adjust, outcomes.all, table), *beyond_double_dummy(shown)),
+        notes=tuple(notes),
         penalties=case.penalties,
         swings=_swings(case, adjust, expectations[Side.NS], table),
         trace=_root((*steps, harm_step) if harm_step is not None else tuple(steps)),
@@ -199,6 +204,16 @@ def _own_act_needs(
     act: OwnAct, book: Lawbook, adjust: Adjust, outcomes: _Outcomes, table: Outcome | None
 ) -> list[Need]:
     clause = self_inflicted_clause(book)
+    if book.edition is Edition.L1997 and not book.chosen("self-inflicted damage")[0]:
+        election = book.election("self-inflicted damage")
+        return [
+            Need(
+                id=f"elections.{election.name}",
+                question=election.question,
+                clause=book.clause(election.clause).cite,
+                options=election.options,
+            )
+        ]
     if clause is None or _innocent(adjust) is None:
         return []
     needs = []

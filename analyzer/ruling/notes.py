@@ -7,8 +7,9 @@ from fractions import Fraction
 from analyzer.bridge import Side
 from analyzer.case import Case
 from analyzer.continuations import paths, percent
-from analyzer.laws import Adjust, Lawbook, Mark, Objective
+from analyzer.laws import Adjust, Edition, Lawbook, Mark, Objective
 from analyzer.ruling.outcome import Evidence, Outcome
+from analyzer.scoring import Butler, Matchpoints
 
 __all__ = ["beyond_double_dummy", "ruling_notes"]
 
@@ -30,6 +31,11 @@ def ruling_notes(
     elif table is None:
         notes.append(f"No table result that scores is stated, so damage (Law {adjust.damage.cite}) was not tested.")
     notes += _outcome_notes(adjust, outcomes, table)
+    notes += _scoring_notes(case)
+    if case.split_because:
+        known = "self-inflicted damage and a Director's error are the grounds that the laws name"
+        ground = "the laws find each side's score by itself" if book.edition is Edition.L1997 else known
+        notes.append(f"Ground for outcomes of each side by itself: {case.split_because} (stated; {ground}).")
     if case.left_out:
         notes.append(f"Entries of the field without a score to compare with: {'; '.join(case.left_out)}.")
     if case.files:
@@ -39,6 +45,23 @@ def ruling_notes(
         source = "expert knowledge, no text of it was read" if clause.mark is Mark.EXPERT else "an interpretation"
         notes.append(f"{clause.cite}: this rests on {source}; check it before you cite it.")
     return tuple(notes)
+
+
+def _scoring_notes(case: Case) -> list[str]:
+    """Where a regulation may differ from what was computed."""
+    method = case.method
+    if isinstance(method, Butler) and method.datum_ns % 10:
+        return [
+            "The datum is no multiple of 10: a difference between two lines of the IMP table counts as the lower."
+        ]
+    if isinstance(method, Matchpoints) and method.expected is not None:
+        actual = len(method.field_ns) + 1
+        if actual <= 3 or 3 * actual <= method.expected:
+            return [
+                f"Neuberg's formula is used for {actual} of {method.expected} results; some authorities give such "
+                "small groups fixed percentages."
+            ]
+    return []
 
 
 def beyond_double_dummy(shown: tuple[Evidence, ...]) -> tuple[str, ...]:
@@ -64,7 +87,9 @@ def _outcome_notes(adjust: Adjust, outcomes: tuple[Outcome, ...], table: Outcome
         notes.append(f"The weights are not used: Law {adjust.clauses[0].cite} asks for likely and at all probable.")
     if not weighted:
         return notes
-    same = [o for o in outcomes if table is not None and o.result is not None and o.result == table.result]
+    same = [
+        o for o in outcomes if o.legal and table is not None and o.result is not None and o.result == table.result
+    ]
     for outcome in same:
         notes.append(
             f"{outcome.name} is the result at the table and keeps {percent(outcome.weight or Fraction(0))}: the case "

@@ -96,11 +96,15 @@ def artificial_ruling(case: Case, book: Lawbook, board: NoResult, source: TrickS
             score = _artificial(case, book, board, side)
             exact[side] = _artificial_step(case, board, side, score)
             clauses += score.clauses
-    found = Artificial(clauses=(*dict.fromkeys(clauses), book.clause("12A2")))
+    ground = book.find(board.under) or book.clause("12A2")
+    found = Artificial(clauses=(*dict.fromkeys(clauses), ground))
+    at_fault = frozenset(side for side, fault in board.faults.items() if fault is not Fault.NONE)
     total = sum((Fraction(step.value or 0) for step in exact.values()), Fraction(0))
     if total > whole(case.method) and not case.knock_out:
         notes.append("The two scores add to more than the whole: right where neither side is at fault.")
-    return replace(_two_sides(case, book, found, exact, None, notes=tuple(notes)), outcomes=outcomes)
+    return replace(
+        _two_sides(case, book, found, exact, None, notes=tuple(notes), offending=at_fault), outcomes=outcomes
+    )
 
 
 def _artificial_needs(case: Case, book: Lawbook, board: NoResult) -> tuple[tuple[Need, ...], list[str]]:
@@ -127,13 +131,25 @@ def _artificial_needs(case: Case, book: Lawbook, board: NoResult) -> tuple[tuple
                 id="artificial.other table favors",
                 question="Which side does the result at the other table clearly favor?",
                 clause=other_table_result(Favors.NEITHER, book).clause.cite,
-                options=tuple(favors.value for favors in Favors),
+                options=("NS", "EW", "neither"),
             )
         )
         return tuple(needs), []
-    said = other_table_result(board.favors, book)
+    said = other_table_result(_favors(board, board.favors), book)
+    if said.obligation == "shall" and len(board.assigned) == 1:
+        [other] = frozenset(Side) - board.assigned
+        needs.append(
+            Need(
+                id=f"artificial.{other.name}",
+                question="The result at the other table clearly favors a side: the assigned score is that of both "
+                "sides.",
+                clause=said.clause.cite,
+                options=("assigned",),
+            )
+        )
     if said.award is Award.ASSIGNED and not board.assigned:
-        text = f"The result at the other table favors the {board.favors.value} side: an assigned score"
+        whom = board.favors.dashed if isinstance(board.favors, Side) else f"the {board.favors.value} side"
+        text = f"The result at the other table favors {whom}: an assigned score"
         if said.obligation == "shall":
             needs.append(
                 Need(
@@ -146,6 +162,13 @@ def _artificial_needs(case: Case, book: Lawbook, board: NoResult) -> tuple[tuple
         else:
             return tuple(needs), [f"{text} {said.obligation} be awarded instead (Law {said.clause.cite})."]
     return tuple(needs), []
+
+
+def _favors(board: NoResult, stated: Favors | Side) -> Favors:
+    """Whom the result at the other table favors in the law's terms: a side not at fault is non-offending."""
+    if isinstance(stated, Favors):
+        return stated
+    return Favors.NON_OFFENDING if board.faults.get(stated, Fault.NONE) is Fault.NONE else Favors.OFFENDING
 
 
 def _assigned_side(
@@ -206,7 +229,7 @@ def _artificial_step(case: Case, board: NoResult, side: Side, score: ArtificialS
             because=(score.clauses[-1].reason,),
             inputs=(flat, other),
         )
-    if teams:
+    if teams or board.percent_only:
         return step
     top = 2 * average(case.method)
     rule = Reason(kind="rule", ref="percent of the top")
@@ -292,7 +315,11 @@ def _two_sides(
 ) -> Ruling:
     counted = () if table is None else ((table, Fraction(1)),)
     exact = knocked_out(case, book, exact)
-    scores = {side: adjusted(case, side, role_of(side, offending), step, counted) for side, step in exact.items()}
+    innocent = frozenset(Side) - offending if offending else frozenset()
+    scores = {
+        side: adjusted(case, side, role_of(side, offending, innocent=innocent), step, counted)
+        for side, step in exact.items()
+    }
     if scores[Side.EW].exact != mirror(case.method, scores[Side.NS].exact):
         notes = (*notes, "The two scores do not balance, and need not.")
     return Ruling(

@@ -290,3 +290,68 @@ def test_one_side_may_get_an_assigned_and_the_other_an_artificial_score() -> Non
     both = text.replace("NS: not at fault", "NS: assigned")
     assert scores(both, "2017") == (-5, 5)
     assert asked(text.replace(ASSIGNED, ""), "2007") == ["continuations"]
+
+
+def test_1997_asks_whether_the_authority_follows_the_practice_of_self_inflicted_damage() -> None:
+    old = ACT.replace("[4H= N]", "[{result: 4H= N, likely: yes}]") + "edition: 1997\n"
+    assert asked(old, "1997") == ["elections.self-inflicted damage"]
+
+
+def test_2017_gives_the_assigned_score_of_law_86_to_both_sides() -> None:
+    half = SPOILT % ("assigned", ", other table favors: EW", ASSIGNED)
+    assert asked(half, "2017") == ["artificial.NS"]
+    at_fault = half.replace("NS: not at fault", "NS: at fault").replace("favors: EW", "favors: NS")
+    assert asked(at_fault, "2017") == ["artificial.NS"]
+
+
+@pytest.mark.parametrize(("side", "note"), [("NS", True), ("EW", False)])
+def test_2007_recommends_an_assigned_score_only_for_a_side_not_at_fault(side: str, note: bool) -> None:
+    text = SPOILT % ("at fault", f", other table favors: {side}", "")
+    notes = az.rule(case(text), edition=Edition.L2007).notes
+    assert any("should be awarded" in entry for entry in notes) is note
+
+
+def test_a_percentage_without_a_top_is_no_matchpoints() -> None:
+    ruling = az.rule(case(HEAD + "scoring: {method: matchpoints}\nartificial: {NS: not at fault, EW: at fault}\n"),
+                     edition=Edition.L2017)  # fmt: skip
+    assert ruling.ns is not None
+    assert ruling.ew is not None
+    assert (ruling.ns.unit, ruling.ns.role, ruling.ew.role) == ("percent", "non-offending", "offending")
+    text, out = az.as_text(ruling), az.as_json(ruling)
+    assert "matchpoints" not in text
+    assert out["sides"]["NS"]["adjusted"]["unit"] == "percent"
+    assert out["artificial"]["faults"] == {"NS": "not at fault", "EW": "at fault"}
+
+
+def test_the_json_holds_what_the_text_says_of_knock_outs_splits_and_one_side() -> None:
+    knock_out = az.as_json(az.rule(case(ACT.replace("NS +50}", "NS +50, knock out: yes}")), edition=Edition.L2017))
+    assert knock_out["knock_out"] == {"averaged": True, "ns_before": "5", "ew_before": "-9"}
+    grounded = SPLIT.replace("director error: yes", "offending: EW").replace("-1400", "-50")
+    grounded = grounded.replace("NS -50]}", "NS -50], because: the guide}")
+    ruling = az.rule(case(grounded), edition=Edition.L2017)
+    assert az.as_json(ruling)["split_because"] == "the guide"
+    assert any("by itself: the guide (stated" in note for note in ruling.notes)
+    assert "for N-S\n" in az.as_text(ruling)
+    assert "for E-W\n" in az.as_text(ruling)
+    capped = TEAMS + "table: NS -250\none side: {law: 25B2(b)(2), side: NS, by: director}\n"
+    out = az.as_json(az.rule(case(capped), edition=Edition.L1997))
+    assert out["one_side"] == {"law": "25B2(b)(2)", "side": "NS", "by": "director"}
+
+
+@pytest.mark.parametrize(
+    ("scoring", "said"),
+    [
+        ("{method: Butler, datum: 185}", "no multiple of 10"),
+        ("{method: matchpoints, field: [90, 120], expected results: 12}", "fixed percentages"),
+    ],
+)
+def test_where_a_regulation_may_differ_the_ruling_says_so(scoring: str, said: str) -> None:
+    text = HEAD + f"scoring: {scoring}\noffending: EW\ncontinuations: [NS +450]\n"
+    notes = az.rule(case(text), edition=Edition.L2017).notes
+    assert any(said in note for note in notes)
+
+
+def test_a_gain_that_was_none_is_not_said_to_be_lost() -> None:
+    text = HEAD + "table: NS +170\nscoring: {method: total points, other table: 0}\n"
+    ruling = az.rule(case(text + "one side: {law: 11A, side: NS, without it: NS +620}\n"), edition=Edition.L2017)
+    assert "had no gain to lose" in az.as_text(ruling)

@@ -111,6 +111,7 @@ OF_OTHER_CASES = {
     "scale",
     "self inflicted",
     "split",
+    "under",
     "without it",
 }
 
