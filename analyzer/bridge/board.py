@@ -93,6 +93,12 @@ class Board:
             return self.result.contract
         return self.auction.contract() if self.auction is not None and self.auction.is_over else None
 
+    @property
+    def _is_passed_out(self) -> bool:
+        if self.result is not None:
+            return self.result.contract is None
+        return self.auction is not None and self.auction.is_over and self.auction.contract() is None
+
     def problems(self) -> tuple[Problem, ...]:
         """Every fault and contradiction of the record at once, and every irregularity as a fact.
 
@@ -217,6 +223,9 @@ class Board:
 
     def _claim_problems(self) -> list[Problem]:
         contract = self.final_contract
+        if self.claim is not None and contract is None and self._is_passed_out:
+            message = f"a claim of {self.claim.tricks_declarer} tricks beside a passed-out board"
+            return [Problem(message=message, where="claim", hint="correct one of them")]
         if self.claim is None or contract is None:
             return []
         play = self.play or PlayRecord()

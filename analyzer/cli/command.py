@@ -17,7 +17,8 @@ __all__ = ["app", "run"]
 app = typer.Typer(
     name="analyzer",
     help="Adjusted scores in duplicate bridge: from the facts a director found to a weighted ruling in which "
-    "every number is explained. Exit codes: 0 done, 1 a judgment is missing or an expectation failed, "
+    "every number is explained. Exit codes: 0 done, 1 a judgment is missing, an expectation failed or a part of "
+    "a record was refused, "
     "2 bad input, 3 law not modelled, 4 solver.",
     no_args_is_help=True,
     add_completion=False,
@@ -313,7 +314,10 @@ def show_command(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show boards of a record: hands, auction with notes, play, result, and what is irregular about them."""
+    """Show boards of a record: hands, auction with notes, play, result, and what is irregular about them.
+
+    Exit code 1 where something was refused and boards were read, 2 where nothing was read.
+    """
     from analyzer.report import board_as_json, board_as_text
 
     boards = _boards(source)
@@ -325,7 +329,7 @@ def show_command(
         for entry in chosen:
             show(board_as_text(entry))
     _report_refusals(boards)
-    _finish(0 if chosen else 2)
+    _finish(2 if not chosen else 1 if boards.refusals else 0)
 
 
 @app.command("convert")
@@ -334,7 +338,10 @@ def convert_command(
     target: Annotated[Path, typer.Argument(help="The file to write: *.pbn or *.lin.")],
     force: Annotated[bool, typer.Option("--force", help="Overwrite the target.")] = False,
 ) -> None:
-    """Convert a record to PBN or LIN; says what the target's format cannot carry."""
+    """Convert a record to PBN or LIN; says what the target's format cannot carry.
+
+    Exit code 1 where something was refused and boards were written, 2 where nothing was read.
+    """
     from analyzer.formats import write_boards
 
     boards = _boards(source)
@@ -348,6 +355,7 @@ def convert_command(
     for loss in losses:
         show(f"not carried: {loss}", stream=sys.stderr)
     _report_refusals(boards)
+    _finish(1 if boards.refusals else 0)
 
 
 def _boards(source: str) -> Any:

@@ -68,6 +68,11 @@ def weighed(
         "ns": str(ns),
         "ew": str(mirror(method, ns)),
     }
+    doubts = _impossible_field(method, setting)
+    if doubts:
+        out["impossible_field_scores"] = doubts
+        points_text = ", ".join(f"{score:+d}" for score in doubts)
+        lines.append(f"In the field, not a score of any contract at vulnerability {setting}: {points_text}")
     lines += _wrong_way(weights, points, method, ns)
     if margin is not None and boards is None:
         raise InputError("--margin is the rest of a match of so many boards: say --vp too")
@@ -124,8 +129,9 @@ def _weight_and_outcome(entry: str, *, only: bool) -> tuple[Weight, StatedResult
 
 def _points(outcome: StatedResult | StatedScore, setting: Vulnerability | None) -> int:
     if isinstance(outcome, StatedScore):
-        if outcome.score_ns not in possible_scores(None):
-            raise InputError(f"NS {outcome.score_ns:+d} is not a score of any contract")
+        if outcome.score_ns not in possible_scores(setting):
+            at = "" if setting is None else f" at vulnerability {setting}"
+            raise InputError(f"NS {outcome.score_ns:+d} is not a score of any contract{at}")
         return outcome.score_ns
     if setting is None and outcome.result.contract is not None:
         raise InputError(f"{outcome.result} cannot be scored: say --vul none, NS, EW or both")
@@ -136,10 +142,23 @@ def _method(field: str | None, other_table: str | None, setting: Vulnerability |
     if field is not None and other_table is not None:
         raise InputError("--field is for pairs and --other-table for teams; say one of them")
     if field is not None:
-        return Matchpoints(field_ns=tuple(_points(score, setting) for score in parse_field(field)))
+        # a table's score that the vulnerability rules out is told, not refused
+        return Matchpoints(
+            field_ns=tuple(
+                _points(score, None if isinstance(score, StatedScore) else setting) for score in parse_field(field)
+            )
+        )
     if other_table is not None:
         return TeamImps(other_table_ns=_points(parse_compared(other_table), setting))
     return TotalPoints()
+
+
+def _impossible_field(method: Method, setting: Vulnerability | None) -> list[int]:
+    """The different scores of the field that no contract gives at this vulnerability."""
+    if setting is None or not isinstance(method, Matchpoints):
+        return []
+    possible = possible_scores(setting)
+    return sorted({points for points in method.field_ns if points not in possible})
 
 
 def _wrong_way(weights: list[Fraction], points: list[int], method: Method, right: Fraction) -> list[str]:

@@ -77,7 +77,9 @@ def read_boards_text(text: str, *, source: str = "") -> Boards:
 
 
 def write_boards(boards: Sequence[Board], path: str | Path) -> tuple[str, ...]:
-    """Write boards to a new or old file in the format of its ending; returns what the format could not carry.
+    """Write boards to a new or old file in the format of its ending; returns what could not be carried.
+
+    That is what the format has no place for and, where the boards are a whole file as read, what the reader skipped.
 
     Raises
     ------
@@ -92,6 +94,6 @@ def write_boards(boards: Sequence[Board], path: str | Path) -> tuple[str, ...]:
                 Path(path).write_bytes(data)
             except OSError as error:
                 raise InputError(f"cannot write {path}: {error.strerror}") from None
-            return losses
+            return (*boards.skipped, *losses) if isinstance(boards, Boards) else losses
     endings = ", ".join(s for form in formats() for s in form.suffixes)
     raise InputError(f"{path}: nothing is written with the ending {suffix or '(none)'!r}; use one of {endings}")

@@ -9,6 +9,7 @@ from typing import Literal
 
 from analyzer.bridge import Card, Contract, Result, Seat, Side, Vulnerability
 from analyzer.errors import ParseError, Problem
+from analyzer.formats.reading import STAR
 from analyzer.formats.travellers import Field, TravellerLine
 
 __all__ = [
@@ -64,7 +65,9 @@ _NOT_PLAYED = re.compile(r"N ?/?P|NOT[ -]?PLAYED|NO[ -]?PLAY|UNPLAYED|NOT BID|SI
 # USEBIO writes an artificial score as A and two percentages; scorers write averages in many ways.
 _PERCENT = r"[0-9]{1,3}(?:[.,][0-9]{1,2})?"
 _ARTIFICIAL = re.compile(
-    r"A[0-9]{2,6}|(?:A|AV|AVE|AVG|AVERAGE)[ -]?(?:[+=\-−]|PLUS|MINUS)?(?: ?/ ?(?:A|AV|AVE|AVG)[+=\-−]?)?"
+    r"A[0-9]{2,6}|(?:A|AV|AVE|AVG|AVERAGE)[ -]?(?:[+=\-−]|PLUS|MINUS)?"
+    r"(?: ?/ ?(?:A|AV|AVE|AVG)[+=\-−]?| ?/? ?[+=\-−])?"
+    rf"|(?:A|AV|AVE|AVG|AVERAGE) ?{_PERCENT} ?%?(?: ?[/–-] ?{_PERCENT} ?%?)?"
     r"|(?:ADJ|ARB|ART|WEIGHT|FOUL|CANCEL|DIRECTOR).*"
     rf"|{_PERCENT} ?%(?: ?[/–-] ?{_PERCENT} ?%?)?|{_PERCENT} ?/ ?{_PERCENT} ?%?"
 )
@@ -72,7 +75,8 @@ _UNPRINTABLE = re.compile(
     r"[^\x20-\x7e\xa0-\u200a\u2010-\u2027\u202f-\u205f\u2070-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _NUMBER = re.compile(r"([+\-−–]?)\s*([0-9]{1,9}(?:[.,][0-9]{1,6})?)")
-_BARE = re.compile(r"([1-7])\s*(NT|SA|N|S|H|D|C|[♠♥♦♣])\s*(XX|X|\*\*|\*|DBL|RDBL|)")
+#: A contract without its declarer, alone or with the tricks against it: ``4H``, ``4Hx-1``.
+_BARE = re.compile(r"([1-7])\s*(NT|SA|N|S|H|D|C|[♠♥♦♣])\s*(XX|X|DBL|RDBL|)\s*(=|[+\-−–]\s*[0-9]{1,2}|)")
 _TRICKS = re.compile(r"=|[+\-−–]\s*[0-9]{1,2}|[0-9]{1,2}(?:\s*TRICKS?)?")
 _BOARD = re.compile(r"(?:BOARD|BD)?\s*#?\s*([0-9]{1,5})(?:[.,]0)?")
 
@@ -244,15 +248,21 @@ def _contract(cells: Mapping[Column, str]) -> tuple[Contract | None, Result | No
     if _is_entry(written):
         return None, None, written
     contract, result = _written(upper, written, cells)
-    if contract is None or result is not None or tricks in _BLANK:
+    if contract is None or tricks in _BLANK:
         return contract, result, ""
     if _is_entry(tricks):
-        return contract, None, tricks
-    return contract, Result(contract=contract, tricks_declarer=_tricks(tricks, contract)), ""
+        return contract, result, tricks
+    stated = Result(contract=contract, tricks_declarer=_tricks(tricks, contract))
+    if result is not None and result != stated:
+        raise _Fault(f"contract {shown(written)} with tricks {shown(tricks)}", "one number of tricks expected")
+    return contract, stated, ""
 
 
 def _written(upper: str, written: str, cells: Mapping[Column, str]) -> tuple[Contract | None, Result | None]:
+    """The contract and, where the cell says that too, its result; without a declarer neither."""
     declarer = _cell(cells, "declarer")
+    if "*" in upper:
+        raise _Fault(f"contract {shown(written)}", STAR)
     match = _BARE.fullmatch(upper)
     if match is not None:
         if declarer in _BLANK:
@@ -262,7 +272,11 @@ def _written(upper: str, written: str, cells: Mapping[Column, str]) -> tuple[Con
         except ParseError:
             raise _Fault(f"declarer {shown(declarer)}", "N, E, S or W expected") from None
         doubled = {"DBL": "X", "RDBL": "XX"}.get(match[3], match[3])
-        return Contract.parse(f"{match[1]}{match[2]}{doubled} {seat}"), None
+        contract = Contract.parse(f"{match[1]}{match[2]}{doubled} {seat}")
+        if not match[4]:
+            return contract, None
+        return contract, Result(contract=contract, tricks_declarer=_tricks(match[4], contract))
+    result = None
     try:
         contract = Contract.parse(written)
     except ParseError:
@@ -272,13 +286,15 @@ def _written(upper: str, written: str, cells: Mapping[Column, str]) -> tuple[Con
             raise _Fault(
                 f"contract {shown(written)}", "level, denomination and doubles as 4S, 3NTx, or Pass"
             ) from None
-        return result.contract, result
+        if result.contract is None:
+            return None, result
+        contract = result.contract
     if declarer not in _BLANK and declarer.upper() not in (
         contract.declarer.name,
         contract.declarer.full_name.upper(),
     ):
         raise _Fault(f"contract {shown(written)} with declarer {shown(declarer)}", "one declarer expected")
-    return contract, None
+    return contract, result
 
 
 def _tricks(text: str, contract: Contract) -> int:

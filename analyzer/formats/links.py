@@ -23,6 +23,7 @@ from analyzer.bridge import (
     MadeCall,
     Seat,
     Source,
+    Suit,
 )
 from analyzer.errors import InputError, ParseError, Problem
 from analyzer.formats.lin_read import read_lin_board
@@ -86,10 +87,13 @@ def _read(link: str, source: str, line: int) -> tuple[tuple[Board, ...], tuple[P
     lin = parameters.get("lin", "")
     if lin.strip():
         return read_lin_board(lin, source=source, line=line)
+    refused: list[Problem] = []
+    boards: tuple[Board, ...] = ()
     try:
-        return (_board(parameters, link, Source(file=source, line=line, format="link")),), ()
+        boards = (_board(parameters, link, Source(file=source, line=line, format="link"), refused),)
     except InputError as error:
-        return (), tuple(replace(problem, line=line) for problem in error.problems)
+        refused += error.problems
+    return boards, tuple(replace(problem, line=line) for problem in refused)
 
 
 def _parameters(link: str) -> dict[str, str]:
@@ -133,13 +137,13 @@ def _letter(match: re.Match[str]) -> str:
     return "\ufffd" if 0xD800 <= code < 0xE000 else chr(code)
 
 
-def _board(parameters: Mapping[str, str], link: str, source: Source) -> Board:
-    """The board of single parameters."""
+def _board(parameters: Mapping[str, str], link: str, source: Source, refused: list[Problem]) -> Board:
+    """The board of single parameters; what is left out of it is added to ``refused``."""
     if not any(name in parameters for name in (*_HANDS, "a", "p")):
         raise InputError(_why_not(parameters, link))
     dealer = _dealer(parameters.get("d", ""))
     vulnerable = vulnerability_of(parameters.get("v", ""))
-    deal = _deal(parameters)
+    deal = _deal(parameters, refused)
     auction, contract, comments = _auction(parameters.get("a", ""), dealer)
     if auction is not None and auction.is_over:
         contract = auction.contract()
@@ -189,14 +193,38 @@ def _players(parameters: Mapping[str, str]) -> tuple[str, str, str, str] | None:
     return names if any(names) else None
 
 
-def _deal(parameters: Mapping[str, str]) -> Deal | None:
+def _deal(parameters: Mapping[str, str], refused: list[Problem]) -> Deal | None:
+    """The hands; one of less than 13 cards that does not name every suit is unknown, for unknown is not void."""
     hands: list[Hand | None] = [None] * 4
+    parts: dict[Seat, Hand] = {}
+    faults: dict[Seat, Problem] = {}
     for name, seat in _HANDS.items():
+        text = parameters.get(name, "").replace("-", "")
         try:
-            hands[seat] = hand_of(parameters.get(name, "").replace("-", ""))
+            hand = hand_of(text)
         except ParseError as error:
             raise ParseError(Problem(message=error.problems[0].message, where=name)) from None
-    return None if hands == [None] * 4 else completed(hands)
+        missing = [suit.full_name for suit in Suit if suit.name not in text.upper()]
+        if hand is None or len(hand) >= 13 or not missing:
+            hands[seat] = hand
+            continue
+        parts[seat] = hand
+        faults[seat] = Problem(
+            message=f"{seat.full_name}'s hand of {len(hand)} cards does not say its {' and '.join(missing)}; "
+            "it is left unknown",
+            where=name,
+            hint="13 cards, or the letter of a suit alone where it is void",
+        )
+    deal = None if hands == [None] * 4 else completed(hands)
+    for seat, part in parts.items():
+        whole = None if deal is None else deal.hands[seat]
+        if whole is None:
+            refused.append(faults[seat])
+        elif not part <= whole:
+            raise ParseError(
+                Problem(message=f"{seat.full_name}'s hand has cards that others hold", where=seat.name.lower())
+            )
+    return deal
 
 
 def _claim(text: str) -> Claim | None:

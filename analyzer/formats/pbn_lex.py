@@ -37,6 +37,8 @@ _TAG_LINE = re.compile(r'\n[ \t]*\[[ \t]*[A-Za-z0-9_]+[ \t]*"[^"\n]*"[ \t]*\]')
 _GAME_LINE = re.compile(r'\n[ \t]*\n(?:%[^\n]*\n)*[ \t]*\[[ \t]*(?:Event|Board|Deal)[ \t]*"')
 _STARTS = re.compile(r'^[ \t]*\[[ \t]*[A-Za-z0-9_]{1,60}[ \t]*\n?[ \t]*"', re.MULTILINE)
 _HEADER = re.compile(r"\s{0,40}%[ \t]*PBN\b")
+#: Escaped lines that are of the format itself, or say nothing.
+_OF_FORMAT = re.compile(r"%[ \t]*(?:PBN\b.*|EXPORT|IMPORT)?[ \t]*", re.IGNORECASE)
 
 
 def looks_unclosed(comment: str) -> bool:
@@ -78,11 +80,14 @@ def is_table(name: str) -> bool:
     return name.endswith("Table") and name != "Table"
 
 
-def games_of(text: str) -> tuple[list[Game], list[Problem]]:
-    """The games of a text, separated by blank lines or by a tag that begins the next, and what was no PBN."""
+def games_of(text: str) -> tuple[list[Game], list[Problem], tuple[str, ...]]:
+    """The games of a text, separated by blank lines or by a tag that begins the next, and what was no PBN.
+
+    Last, in words, the escaped lines (``%``) that say something; PBN has them skipped.
+    """
     lexer = _Lexer(text.removeprefix("\ufeff"))
     lexer.run()
-    return lexer.games, lexer.refusals
+    return lexer.games, lexer.refusals, lexer.skipped()
 
 
 class _Lexer:
@@ -90,6 +95,8 @@ class _Lexer:
         self.text = text
         self.games: list[Game] = []
         self.refusals: list[Problem] = []
+        self.escaped: list[int] = []
+        self.first_escaped = ""
         self.game = Game()
         self.line = 1
         self.last = ""
@@ -112,7 +119,9 @@ class _Lexer:
                 pos += 1
                 self.line += 1
             elif char == "%":
-                pos = self.line_end(pos) + 1
+                end = self.line_end(pos)
+                self.escape(text[pos:end])
+                pos = end + 1
                 self.line += 1
             elif self.rows and text[_SPACE.match(text, pos).end() :][:1] not in ("[", "{", ";"):  # type: ignore[union-attr]
                 end = self.line_end(pos)
@@ -126,6 +135,20 @@ class _Lexer:
             else:
                 pos = self.mixed(pos)
         self.flush()
+
+    def escape(self, line: str) -> None:
+        """A line that PBN has skipped."""
+        if _OF_FORMAT.fullmatch(line) is None:
+            self.first_escaped = self.first_escaped or line
+            self.escaped.append(self.line)
+
+    def skipped(self) -> tuple[str, ...]:
+        """The escaped lines in words; empty where there is none."""
+        if not self.escaped:
+            return ()
+        count, first = len(self.escaped), self.escaped[0]
+        place = f"line {first}" if count == 1 else f"{count} from line {first}"
+        return (f"escaped lines ({place}): {_short(self.first_escaped)!r}",)
 
     def line_end(self, pos: int) -> int:
         end = self.text.find("\n", pos)

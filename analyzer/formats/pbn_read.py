@@ -21,11 +21,11 @@ def read_pbn(text: str, source: str) -> Boards:
 
     A game with a fault is kept without the field that has it; one that says nothing else is left out.
     """
-    games, refusals = games_of(text)
+    games, refusals, skipped = games_of(text)
     reader = _Reader(refusals, source)
     boards = [board for game in games if (board := reader.board(game)) is not None]
     refusals.sort(key=lambda problem: problem.line or 0)
-    return Boards(boards=tuple(boards), refusals=tuple(refusals), source=source, format="PBN")
+    return Boards(boards=tuple(boards), refusals=tuple(refusals), source=source, format="PBN", skipped=skipped)
 
 
 class _Reader:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from analyzer.bridge import Board, Contract, Denomination, Doubled, Result, Seat, Side
 from analyzer.errors import ParseError
 from analyzer.formats.pbn_cells import Refuse
+from analyzer.formats.reading import STAR
 
 __all__ = ["with_result"]
 
@@ -50,9 +51,8 @@ class _Tags:
             return proper
         if match is None and text not in ("", "PASS", *Denomination.__members__):
             shown = self.typed["Contract"][1]
-            self.refuse(
-                line, "contract", f"{shown!r} is not a contract", "1C to 7NT with X or XX, Pass; ? where unknown"
-            )
+            hint = STAR if "*" in shown else "1C to 7NT with X or XX, Pass; ? where unknown"
+            self.refuse(line, "contract", f"{shown!r} is not a contract", hint)
             return ""
         return text
 

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import overload
 
 from analyzer.bridge import Board
 from analyzer.errors import InputError, Problem
 
-__all__ = ["MAX_BYTES", "Boards", "Format", "decode"]
+__all__ = ["MAX_BYTES", "STAR", "Boards", "Format", "clipped", "decode"]
 
 #: Largest file that is read; a year of a large club.
 MAX_BYTES = 64 * 1024 * 1024
+#: What is told where a star stands behind a contract.
+STAR = "a star means doubled in some programs and an alert in others; write X where doubled"
+
+# a quotation as repr makes it, unless it is an example ("as '…'"); and a word without end
+_SIGN = r"\\(?:x..|u.{4}|U.{8}|.)"
+_QUOTED = re.compile(
+    rf"(?<!\w)(?<!as )(?:'((?:[^'\\]|{_SIGN}){{60}})(?:[^'\\]|{_SIGN})+'|"
+    rf'"((?:[^"\\]|{_SIGN}){{60}})(?:[^"\\]|{_SIGN})+")'
+)
+_WORD = re.compile(r"(\w{60})\w+")
+
+
+def clipped(problem: Problem) -> Problem:
+    """The problem where no quotation of the file, and no word, has more than 60 characters."""
+    message = _WORD.sub(r"\1…", _QUOTED.sub(_shortened, problem.message))
+    where = _WORD.sub(r"\1…", problem.where)
+    if (message, where) == (problem.message, problem.where):
+        return problem
+    return replace(problem, message=message, where=where)
+
+
+def _shortened(match: re.Match[str]) -> str:
+    return f"'{match[1]}…'" if match[1] is not None else f'"{match[2]}…"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +51,18 @@ class Boards(Sequence[Board]):
         What was not, with its line: what was found and what was expected.
     source, format
         The file's name, and the format by its content.
+    skipped
+        What the file holds that belongs to no board and is not read, such as PBN's escaped lines.
     """
 
     boards: tuple[Board, ...]
     refusals: tuple[Problem, ...] = ()
     source: str = ""
     format: str = ""
+    skipped: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "refusals", tuple(map(clipped, self.refusals)))
 
     def __len__(self) -> int:
         return len(self.boards)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from analyzer.bridge import Auction, Board, Card, Deal, Denomination, PlayRecord, Result, Seat
+from analyzer.bridge import Auction, Board, Card, Claim, Deal, Denomination, PlayRecord, Result, Seat
 
 
 def record(*cards: str) -> PlayRecord:
@@ -93,3 +93,12 @@ def test_faults_of_all_fields_are_listed_at_once() -> None:
         "result",
         "play[0][0]",
     ]
+
+
+def test_a_claim_beside_a_passed_out_board_is_a_contradiction() -> None:
+    claim, passed = Claim(tricks_declarer=5), Auction.parse("P P P P", dealer=Seat.N)
+    for board in (Board(auction=passed, claim=claim), Board(result=Result(contract=None), claim=claim)):
+        assert [problem.text() for problem in board.problems()] == [
+            "claim: a claim of 5 tricks beside a passed-out board (correct one of them)"
+        ]
+    assert Board(claim=claim).problems() == ()

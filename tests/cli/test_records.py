@@ -40,7 +40,7 @@ def test_show_prints_the_one_board_that_is_named(screen: Screen, files: Path) ->
 
 def test_show_prints_every_board_and_what_was_refused_goes_to_stderr(screen: Screen, files: Path) -> None:
     code, out, err = screen.run("show", "round.pbn")
-    assert code == 0
+    assert code == 1  # boards were read, and something was refused
     assert [line.split(" · ")[0] for line in out.split("\n") if line.startswith("Board ")] == [
         f"Board {name}" for name in ("34", "35", "36 open", "36 closed", "12A", "50", "50", "37")
     ]
@@ -51,7 +51,7 @@ def test_show_prints_every_board_and_what_was_refused_goes_to_stderr(screen: Scr
 def test_show_gives_json_with_the_refusals_in_it(screen: Screen, files: Path) -> None:
     code, out, err = screen.run("show", "round.pbn", "--board", "35", "--json")
     shown = json.loads(out)
-    assert code == 0 and err.startswith("refused: ")
+    assert code == 1 and err.startswith("refused: ")
     [board] = shown["boards"]
     assert (board["number"], board["dealer"], board["vulnerable"], board["result"]) == (35, "S", "EW", "4S+1 E")
     assert board["auction"]["calls"][:2] == ["2H", "Pass"] and board["auction"]["alerts"] == [1]
@@ -123,8 +123,22 @@ def test_convert_overwrites_only_when_told_to(screen: Screen, files: Path) -> No
 
 def test_convert_goes_on_after_a_board_that_was_refused(screen: Screen, files: Path) -> None:
     code, out, err = screen.run("convert", "round.pbn", "copy.pbn")
-    assert (code, out) == (0, "8 boards written to copy.pbn\n")
+    assert (code, out) == (1, "8 boards written to copy.pbn\n")
     assert "refused: round.pbn:" in err
+
+
+def test_convert_names_escaped_lines_which_no_target_carries(screen: Screen, files: Path) -> None:
+    (files / "escaped.pbn").write_text('% PBN 2.1\n%Creator: X\n[Board "1"]\n')
+    for target in ("copy.pbn", "copy.lin"):
+        code, _, err = screen.run("convert", "escaped.pbn", target)
+        assert code == 0
+        assert "not carried: escaped lines (line 2): '%Creator: X'\n" in err
+
+
+@pytest.mark.parametrize("verb", ["show", "convert"])
+def test_the_help_names_the_exit_codes(screen: Screen, verb: str) -> None:
+    text = " ".join(screen.out(verb, "--help").replace("│", " ").split())
+    assert "Exit code 1 where something was refused" in text and "2 where nothing was read" in text
 
 
 @pytest.mark.parametrize(
@@ -159,7 +173,7 @@ FIELD = ["--vul", "NS", "--field", "-50,420,420,450"]
         # +620 beats all four, 8; -100 beats none, 0
         (["60% 4S= N, 40% 4S-1 N", *FIELD], "24/5", "16/5"),
         (["60% of 4S= N; rest 4S-1 N", *FIELD], "24/5", "16/5"),
-        (["1/3 NS 420, 2/3 EW 50", *FIELD], "2", "6"),  # 420 beats one, ties two: 4; -50 ties one: 1
+        (["1/3 NS 420, 2/3 EW 50", *FIELD[2:]], "2", "6"),  # 420 beats one, ties two: 4; -50 ties one: 1
         (["0.25 4S= N, .75 NS 620", *FIELD], "8", "0"),
         (["4S= N", *FIELD], "8", "0"),
         (["pass", *FIELD], "2", "6"),
@@ -181,10 +195,13 @@ def test_weigh_shows_each_outcome_and_names_the_wrong_way(screen: Screen) -> Non
         "   60%   4♠ N =           N-S +620   8 matchpoints",
         "   40%   4♠ N −1          N-S -100   0 matchpoints",
         "N-S 4.8 matchpoints, E-W 3.2   (24/5; Law 78A; converted first, weighted afterwards)",
+        "In the field, not a score of any contract at vulnerability NS: -50, +420",
         "Not 2: that is what the mean of the points, +332, converts to.",
         "",
     ]
     assert "Not " not in screen.out("weigh", "4S= N", *FIELD)
+    assert screen.json("weigh", "4S= N", *FIELD)["impossible_field_scores"] == [-50, 420]  # 450: nine down
+    assert "impossible" not in screen.out("weigh", "4S= N", *FIELD[2:], "--vul", "none", "--json")
 
 
 def test_weigh_gives_victory_points_of_the_match(screen: Screen) -> None:
@@ -212,6 +229,8 @@ def test_weigh_gives_victory_points_of_the_match(screen: Screen) -> None:
         (["4S= N"], "4S= N cannot be scored: say --vul none, NS, EW or both"),
         (["NS 45"], "NS +45 is not a score of any contract"),
         (["pass", "--other-table", "45"], "NS +45 is not a score of any contract"),
+        (["NS 420", *FIELD], "NS +420 is not a score of any contract at vulnerability NS"),
+        (["pass", "--vul", "NS", "--other-table", "420"], "NS +420 is not a score of any contract at vulnerability"),
         (["pass", "--field", "420, 45"], "NS +45 is not a score of any contract"),
         (["4S= N", *FIELD, "--other-table", "420"], "--field is for pairs and --other-table for teams; say one"),
         (["4S= N", *FIELD, "--vp", "16"], "victory points need teams: --other-table"),

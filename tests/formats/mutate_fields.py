@@ -48,7 +48,7 @@ Board;NS;EW;Contract;By;Lead;Tricks;NS points;EW points;MP NS;MP EW;Vul
 1;5;6;Pass;;;;;;1;7;None
 2;7;8;;;;;A6040;;;;NS
 """
-_COMMAS = '\ufeffBoard,Section,Contract,Declarer,Result,Score\n"1",A,4S*,N,=,590\n2,B,3NT W +1,,,-430\n\nBoard 3\n'
+_COMMAS = '\ufeffBoard,Section,Contract,Declarer,Result,Score\n"1",A,4Sx,N,=,590\n2,B,3NT W +1,,,-430\n\nBoard 3\n'
 #: A score table as the reader of PBN hands it over: columns, then rows. PBN itself is damaged in its own campaign.
 _TABLE = r"""PairId_NS\2R;PairId_EW\2;Contract\4L;Declarer\1;Result\2R;Score_NS\6R;Score_EW\6R;Names_NS\9;Multiplicity
  4 11 2HX  S  8    470      - Ann & Bob 1

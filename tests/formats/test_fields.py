@@ -113,7 +113,7 @@ def test_a_board_that_is_absent_or_there_twice_is_an_error_that_lists_what_there
         ("Board No.;NS+;EW+", "1;620;-", 620),
         ("board|contract|declarer|result|score", "1|4♠|South|+1|450", 450),
         ("Board,Contract,NS/EW,Result,Declarer score", "1,2H,E,=,110", -110),
-        ("BOARD,CONTRACT,PLAYED BY,TRICKS,SCORE", "1,3N*,w,7,300", 300),
+        ("BOARD,CONTRACT,PLAYED BY,TRICKS,SCORE", "1,3Nx,w,7,300", 300),
         ("board;contract;result;score", "1;;4Sx-1 N;−100", -100),
         ("board;contract;score", "1;3NT by W;'−400", None),
         ('"Board","NS","Score"', '"1","O""Hara, A","1 400"', None),
@@ -156,7 +156,24 @@ def test_the_vulnerability_is_kept_and_a_second_one_is_reported() -> None:
 
 @pytest.mark.parametrize(
     "entry",
-    ["A6040", "A50", "Ave+", "av-", "AVERAGE", "60%", "60%/40%", "60/40", "Not played", "NP", "Adjusted", "W"],
+    [
+        "A6040",
+        "A50",
+        "A+-",
+        "A+/-",
+        "A60/40",
+        "Ave+",
+        "av-",
+        "AVE",
+        "AVERAGE",
+        "60%",
+        "60%/40%",
+        "60/40",
+        "Not played",
+        "NP",
+        "Adjusted",
+        "W",
+    ],
 )
 def test_an_entry_that_is_no_score_is_kept_as_it_stands(entry: str) -> None:
     (line,) = lines(f"board;ns;contract;declarer;tricks;score\n1;3;4S;N;9;{entry}\n")
@@ -164,10 +181,41 @@ def test_an_entry_that_is_no_score_is_kept_as_it_stands(entry: str) -> None:
     assert line.result == Result.parse("4S-1 N")
 
 
-@pytest.mark.parametrize("entry", ["A6040", "NP", "N P", "not played", "60%/40%"])
+@pytest.mark.parametrize("entry", ["A6040", "A+-", "A60/40", "60/40", "AVE", "NP", "N P", "not played", "60%/40%"])
 def test_an_entry_in_the_place_of_the_contract_makes_its_zero_no_score(entry: str) -> None:
     (line,) = lines(f"board;ns;contract;declarer;tricks;score\n1;3;{entry};N;0;0\n")
     assert (line.text, line.score_ns, line.result) == (entry, None, None)
+
+
+@pytest.mark.parametrize(
+    ("cells", "result"),
+    [
+        ("4H=;N;;420", "4H= N"),
+        ("4Hx-1;N;;-100", "4Hx-1 N"),
+        ("4H+1;E;;-450", "4H+1 E"),
+        ("4HX-1;N;9;-100", "4Hx-1 N"),
+        ("3NT − 2;w;-2;100", "3NT-2 W"),
+        ("4HN=;N;10;420", "4H= N"),
+    ],
+)
+def test_a_contract_may_bring_its_tricks_in_the_same_cell(cells: str, result: str) -> None:
+    (line,) = lines(f"board;contract;by;tricks;score\n1;{cells}\n")
+    assert (line.result, line.text) == (Result.parse(result), "")
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ("4Hx-1;N;10;-100", "contract '4Hx-1' with tricks '10' (one number of tricks expected)"),
+        ("4H= N;E;;420", "contract '4H= N' with declarer 'E' (one declarer expected)"),
+        ("4H+4;N;;420", "tricks '+4' in 4H N"),
+        ("4S*;N;10;590", "contract '4S*' (a star means doubled in some programs and an alert in others; write X"),
+        ("4S* N;;10;590", "contract '4S* N' (a star means"),
+    ],
+)
+def test_a_contract_that_contradicts_itself_or_has_a_star_is_refused(cells: str, message: str) -> None:
+    fields = read(f"board;contract;by;tricks;score\n1;{cells}\n")
+    assert message in fields.refusals[0].text()
 
 
 def test_percentages_alone_are_an_entry() -> None:

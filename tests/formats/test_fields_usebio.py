@@ -59,6 +59,13 @@ def test_a_line_is_read_and_the_dtd_never_fetched(monkeypatch: pytest.MonkeyPatc
     assert fields[0].lines[0].line == 3
 
 
+def test_a_contract_with_its_tricks_is_read_beside_the_tricks_and_a_star_refused() -> None:
+    cells = {"NS_PAIR_NUMBER": "1", "PLAYED_BY": "N", "TRICKS": "9", "SCORE": "-100"}
+    fields = read(board(entry(CONTRACT="4HX-1", **cells), entry(CONTRACT="4H*", **cells)))
+    assert [line.result for line in fields[0].lines] == [Result.parse("4Hx-1 N")]
+    assert "contract '4H*' (a star means" in fields.refusals[0].text()
+
+
 def test_a_reference_to_declarations_outside_is_not_followed() -> None:
     text = f'<!DOCTYPE USEBIO SYSTEM "http://127.0.0.1:9/u.dtd" [ %outside; ]>{board(LINE)}'
     assert read(text)[0].lines[0].score_ns == -100

@@ -88,6 +88,29 @@ def test_single_hands_are_read_and_the_others_unknown() -> None:
     assert board.auction is not None and board.auction.unfinished
 
 
+def test_a_hand_that_does_not_name_all_its_suits_is_unknown_and_told() -> None:
+    boards = read_link("?n=s1087h2&s=sakq2ht98dj76c543&d=n&a=pppp")
+    assert str(boards[0].deal) == "N:- - AKQ2.T98.J76.543 -"
+    assert [problem.text() for problem in boards.refusals] == [
+        "line 1 n: North's hand of 4 cards does not say its diamonds and clubs; it is left unknown "
+        "(13 cards, or the letter of a suit alone where it is void)"
+    ]
+    boards = read_link("?n=s1087h2")
+    assert (len(boards), len(boards.refusals)) == (0, 2)
+    ending = read_link("?n=sakhdc&e=shakdc&s=shdakc&w=shdcak")
+    assert (str(ending[0].deal), ending.refusals) == ("N:AK... .AK.. ..AK. ...AK", ())
+    others = HANDS.partition("&")[2]
+    assert read_link(f"?n=sj76&{others}").boards == read_link(f"?{HANDS}").boards
+    assert read_link(f"?n=sa76&{others}").refusals[0].message == "North's hand has cards that others hold"
+
+
+def test_a_claim_beside_a_pass_out_is_a_problem() -> None:
+    board = read_link(f"?{HANDS}&d=n&a=PPPP&c=5")[0]
+    assert [(problem.where, problem.message) for problem in board.problems()] == [
+        ("claim", "a claim of 5 tricks beside a passed-out board")
+    ]
+
+
 def test_tens_may_be_written_in_two_signs() -> None:
     text = f"?{HANDS}".replace("dt98", "D1098").replace("cqt9", "C109q")
     assert read_link(text)[0] == read_link(f"?{HANDS}")[0]

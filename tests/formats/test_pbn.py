@@ -21,6 +21,7 @@ from analyzer.bridge import (
     Side,
     Vulnerability,
 )
+from analyzer.formats import read_boards_text
 from analyzer.formats.pbn_read import looks_like_pbn, read_pbn
 from analyzer.formats.pbn_write import write_pbn
 from analyzer.formats.reading import Boards, decode
@@ -498,3 +499,40 @@ def test_tricks_are_counted_for_the_side_that_won_them() -> None:
 def test_damaged_files_give_boards_or_input_errors() -> None:
     told = mutated_pbn(7, 900)
     assert told["boards"] > 400
+
+
+def test_a_contract_with_a_star_is_ambiguous() -> None:
+    boards = read_boards_text('[Board "1"]\n[Declarer "N"]\n[Contract "3NT*"]\n[Result "9"]\n')
+    assert boards[0].contract is None
+    assert boards.refusals[0].message == "'3NT*' is not a contract"
+    assert boards.refusals[0].hint.startswith("a star means doubled in some programs and an alert in others")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        f'[Deal "N:{"A" * 15000}"]',
+        f'[Deal "N:{"AKQ. " * 3000}"]',
+        f'[Deal "N:{chr(39)}{"x" * 900} - - -"]',
+        f'[Dealer "{"x " * 500}"]',
+        f'[Contract "{"4" * 500}"]',
+        f'[Note "{"n" * 500}"]',
+        f"[{'T' * 500} ]",
+        f'[{"T" * 500} "1"]\n[{"T" * 500} "2"]',
+    ],
+)
+def test_a_refusal_quotes_sixty_characters_at_most(line: str) -> None:
+    boards = read_boards_text(f'[Board "1"]\n{line}\n')
+    assert boards.refusals
+    for problem in boards.refusals:
+        assert len(problem.text()) < 400
+        assert "…" in problem.message or "..." in problem.message
+
+
+def test_escaped_lines_are_named_and_the_header_is_none() -> None:
+    text = '% PBN 2.1\n% EXPORT\n%\n[Board "1"]\n'
+    assert read_boards_text(text).skipped == ()
+    one = read_boards_text(text + "%Creator: X\n")
+    assert (one.skipped, one.refusals) == (("escaped lines (line 5): '%Creator: X'",), ())
+    two = read_boards_text("%Creator: X\n" + text + "% in the game\n")
+    assert two.skipped == ("escaped lines (2 from line 1): '%Creator: X'",)
