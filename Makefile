@@ -15,6 +15,7 @@ ruling: $(VENV)/runtime.stamp
 	@$(PY) -m analyzer rule $(CASE)
 
 test: $(VENV)/test.stamp
+	@$(PY) -m analyzer.solver.compiled
 	PYTHONDONTWRITEBYTECODE= $(PY) -m pytest --cov --cov-report=term
 	@$(MAKE) --no-print-directory lint
 

@@ -88,8 +88,40 @@ def mutated_fields(seed: int) -> dict[str, int]:
     return mutate_fields.mutated_fields(seed, 1000)
 
 
+def solver_deals(seed: int) -> dict[str, int]:
+    """100 full deals, some with every lead, table and record, by our solver and by libdds."""
+    from tests.solver import campaign
+
+    return campaign.full_deals(seed, 100)
+
+
+def solver_endings(seed: int) -> dict[str, int]:
+    """1,000 endings of all sizes, mid-trick included, by our solver, libdds and trying everything."""
+    from tests.solver import campaign
+
+    small = campaign.against_oracle(seed, 100, (1, 2, 3))["endings"]
+    return campaign.endings(seed, 1000) | {"by trying everything": small}
+
+
+def solver_stated(seed: int) -> dict[str, int]:
+    """Every stated double-dummy answer, the hard sets included, found by our solver."""
+    from tests.dds_bindings import campaign as sets
+    from tests.solver import campaign
+
+    return campaign.stated(SHARED / "samples" / "dd", (sets.SHARED_SETS, sets.HARD_SETS)[seed % 2])
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
+    Job(name="solver deals", units=20, run=solver_deals, what="full deals on which our solver and libdds agree"),
+    Job(name="solver endings", units=20, run=solver_endings, what="endings on which our solver and libdds agree"),
+    Job(
+        name="solver stated answers",
+        units=2,
+        run=solver_stated,
+        what="double-dummy answers that our solver agrees with",
+        needs=SHARED / "samples" / "dd" / "answers.json",
+    ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
     Job(name="mutated PBN files", units=40, run=mutated_pbn, what=READ_OR_REFUSED),

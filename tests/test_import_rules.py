@@ -43,6 +43,7 @@ PROJECT: dict[str, set[str]] = {
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"solver", "dds_bindings", "ruling.uncertainty", "continuations"},
     "numba": {"solver.kernels"},
+    "llvmlite": {"solver.kernels"},
     "scipy": {"ruling.uncertainty"},
     "matplotlib": {"report.plots"},
     "pydantic": {"casefile"},

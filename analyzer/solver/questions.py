@@ -242,7 +242,7 @@ class _Faults:
         self._found: list[Problem] = []
 
     def add(self, faulty: NDArray[Any], wording: Callable[[int], str]) -> None:
-        rows = np.flatnonzero(faulty.reshape(len(faulty), -1).any(axis=1))
+        rows = np.unique(np.argwhere(faulty)[:, 0])
         for row in rows[:_MOST_NAMED].tolist():
             self._found.append(Problem(message=wording(row), where=f"position {row}"))
 

@@ -1,0 +1,172 @@
+"""What Python calls: batches of questions as arrays, answered row by row in the workspace of one thread.
+
+Questions are ``int64 (n, 10)``: the cards of N E S W as sets (``cards``), denomination 0..4 (S H D C NT), seat that
+leads or led to the trick in progress, its up to three cards as kernel cards or -1, and 1 where what was found
+about the rows before is to be forgotten, so that the answer and its count of nodes do not depend on them.
+
+All bounds are tricks of North-South. ``budget`` limits the nodes (beginnings of tricks searched) of each row. The
+interpreter lock is released. Each returns the row that it did not get to: ``stop``, unless another thread ended it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from analyzer.solver.kernels.answers import best_value, follow, line_of_play, values_of_cards, values_of_leaders
+from analyzer.solver.kernels.counting import count_lines
+from analyzer.solver.kernels.deal import prepare_constants
+from analyzer.solver.kernels.declare import entry, i8, kernel, smalls, word_row, words
+from analyzer.solver.kernels.drivers import put_position
+from analyzer.solver.kernels.layout import (
+    BEST,
+    HANDS,
+    HIGH,
+    LED,
+    LIMIT,
+    LOW,
+    NODES,
+    PATTERN_CAP,
+    PLAYED,
+    ROOT,
+    SLOT_BITS_CAP,
+    STOP,
+    TO_PLAY,
+    TRUMP,
+    WINNER,
+    WORDS,
+    load,
+    store,
+)
+from analyzer.solver.kernels.table import empty_table
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Words = NDArray[np.int64]
+    Bounds = NDArray[np.int8]
+
+__all__ = ["count_all_lines", "find_lines", "follow_records", "prepare_workspace", "solve_positions", "solve_tables"]
+
+NO_TRUMP_YET = -1
+
+
+@entry(i8(word_row, i8, i8))
+def prepare_workspace(workspace: Words, slot_bits: int, patterns: int) -> int:
+    """Make a zeroed workspace ready; the table may use ``2**slot_bits`` slots and so many patterns."""
+    space = workspace.ctypes.data
+    store(space, WORDS, SLOT_BITS_CAP, slot_bits)
+    store(space, WORDS, PATTERN_CAP, patterns)
+    store(space, WORDS, TRUMP, NO_TRUMP_YET)
+    prepare_constants(space)
+    return empty_table(space)
+
+
+@kernel(i8(i8, words, i8, i8))
+def put_question(space: int, questions: Words, row: int, budget: int) -> int:
+    """Make a row the root, with its budget; 0, or -1 where another thread ended the batch."""
+    store(space, WORDS, NODES, 0)
+    store(space, WORDS, LIMIT, budget)
+    if load(space, WORDS, STOP):
+        return -1
+    if questions[row, 9]:
+        store(space, WORDS, TRUMP, NO_TRUMP_YET)
+    for seat in range(4):
+        store(space, HANDS, seat, questions[row, seat])
+    return put_position(
+        space, questions[row, 4], questions[row, 5], questions[row, 6], questions[row, 7], questions[row, 8]
+    )
+
+
+@entry(i8(word_row, words, i8, i8, i8, i8, smalls, smalls, word_row))
+def solve_positions(
+    workspace: Words,
+    questions: Words,
+    start: int,
+    stop: int,
+    budget: int,
+    every_card: int,
+    lows: Bounds,
+    highs: Bounds,
+    nodes: Words,
+) -> int:
+    """Bounds ``int8 (n, 1)`` on the best play of each position, or ``(n, 52)`` after each card by its code."""
+    space = workspace.ctypes.data
+    for row in range(start, stop):
+        if put_question(space, questions, row, budget) < 0:
+            return row
+        if every_card:
+            values_of_cards(space, lows[row], highs[row])
+        else:
+            best_value(space)
+            lows[row, 0] = load(space, WORDS, LOW)
+            highs[row, 0] = load(space, WORDS, HIGH)
+        nodes[row] = load(space, WORDS, NODES)
+    return stop
+
+
+@entry(i8(word_row, words, i8, i8, i8, smalls, smalls, word_row))
+def solve_tables(
+    workspace: Words, questions: Words, start: int, stop: int, budget: int, lows: Bounds, highs: Bounds, nodes: Words
+) -> int:
+    """Bounds ``int8 (n, 20)`` for each denomination and declarer; those of the question do not matter."""
+    space = workspace.ctypes.data
+    for row in range(start, stop):
+        if put_question(space, questions, row, budget) < 0:
+            return row
+        values_of_leaders(space, lows[row], highs[row])
+        nodes[row] = load(space, WORDS, NODES)
+    return stop
+
+
+@entry(i8(word_row, words, words, i8, i8, i8, smalls, smalls, word_row))
+def follow_records(
+    workspace: Words,
+    questions: Words,
+    records: Words,
+    start: int,
+    stop: int,
+    budget: int,
+    lows: Bounds,
+    highs: Bounds,
+    nodes: Words,
+) -> int:
+    """Bounds ``int8 (n, m + 1)`` on all tricks, before and after each card of ``records (n, m)``, codes, then -1."""
+    space = workspace.ctypes.data
+    for row in range(start, stop):
+        if put_question(space, questions, row, budget) < 0:
+            return row
+        follow(space, records[row], lows[row], highs[row])
+        nodes[row] = load(space, WORDS, NODES)
+    return stop
+
+
+@entry(i8(word_row, words, i8, i8, i8, smalls, word_row))
+def find_lines(
+    workspace: Words, questions: Words, start: int, stop: int, budget: int, lines: Bounds, nodes: Words
+) -> int:
+    """The codes of the cards of best play by both sides, ``int8 (n, 52)``; unchanged where the budget ran out."""
+    space = workspace.ctypes.data
+    for row in range(start, stop):
+        if put_question(space, questions, row, budget) < 0:
+            return row
+        line_of_play(space, lines[row])
+        nodes[row] = load(space, WORDS, NODES)
+    return stop
+
+
+@entry(i8(word_row, words, i8))
+def count_all_lines(workspace: Words, questions: Words, row: int) -> int:
+    """How many legal lines of play there are from a position on."""
+    space = workspace.ctypes.data
+    zero = 0
+    put_question(space, questions, row, zero)
+    return count_lines(
+        space,
+        load(space, ROOT, PLAYED),
+        load(space, ROOT, TO_PLAY),
+        load(space, ROOT, LED),
+        load(space, ROOT, BEST),
+        load(space, ROOT, WINNER),
+        load(space, WORDS, TRUMP),
+    )

@@ -1,0 +1,213 @@
+"""Our own engine: double dummy by the compiled search, with lines of play; loaded at the first question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from analyzer.bridge import Card, Position, Side
+from analyzer.errors import BoardError, BudgetExceeded, Infeasible
+from analyzer.solver.source import Question, TrickResult
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from analyzer.solver.engine import Engine
+    from analyzer.solver.questions import Questions
+
+__all__ = ["Line", "NumbaSource"]
+
+VERSION = 1
+_TOGETHER = 64  # positions of one deal that share what was found, one after the other
+_MOST_DEALS = 200  # looked for in one batch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of play.
+
+    Attributes
+    ----------
+    cards
+        In order of play, to the end of the hand.
+    tricks_ns
+        Tricks that North-South take from the position on, the trick in progress included.
+    cost
+        Tricks that the first card costs the side that plays it, against its best card.
+    """
+
+    cards: tuple[Card, ...]
+    tricks_ns: int
+    cost: int = 0
+
+    def __str__(self) -> str:
+        return " ".join(str(card) for card in self.cards)
+
+
+class NumbaSource:
+    """Answers questions by the compiled search.
+
+    Parameters
+    ----------
+    threads
+        Threads at most; as many as there are processors where not given.
+    budget
+        Nodes (beginnings of tricks searched) for each position; none where not given.
+    """
+
+    def __init__(self, *, threads: int | None = None, budget: int | None = None) -> None:
+        self._threads = threads
+        self._budget = budget
+        self._engine: Engine | None = None
+
+    @property
+    def name(self) -> str:
+        """Name of the engine, with the version of its answers."""
+        return f"numba kernels {VERSION}"
+
+    @property
+    def engine(self) -> Engine:
+        """The engine for arrays behind it."""
+        if self._engine is None:
+            from analyzer.solver.engine import Engine
+
+            self._engine = Engine(threads=self._threads, budget=self._budget)
+        return self._engine
+
+    def solve(self, questions: Sequence[Question]) -> list[TrickResult]:
+        """One answer for each question, in order.
+
+        Positions of one deal, given in one call, share what was found; the answers are the same without it.
+
+        Raises
+        ------
+        BoardError
+            Where a position cannot be.
+        Infeasible
+            Where a question has restrictions, which this engine does not know yet.
+        BudgetExceeded
+            Where the budget did not suffice; the bounds that were found stand in the message.
+        SolverUnavailable
+            Where numba cannot be imported.
+        """
+        for question in questions:
+            if question.restrictions:
+                names = ", ".join(str(restriction) for restriction in question.restrictions)
+                raise Infeasible(f"{self.name} cannot search under restrictions yet ({names})")
+        answers: list[TrickResult | None] = [None] * len(questions)
+        rows = self._rows([question.position for question in questions])
+        for every_card in (False, True):
+            wanted = [i for i, question in enumerate(questions) if question.every_card is every_card]
+            if wanted:
+                self._answer(questions, rows, wanted, answers)
+        return [answer for answer in answers if answer is not None]
+
+    def line(self, position: Position) -> Line:
+        """Best play by both sides to the end of the hand.
+
+        Among cards of equal value the first suit in the order S H D C is played, and of it the lowest.
+
+        Raises
+        ------
+        BoardError, BudgetExceeded, SolverUnavailable
+            As in `solve`.
+        """
+        codes = self.engine.lines(self._rows([position]))[0]
+        cards = tuple(Card.from_code(code) for code in codes.tolist() if code >= 0)
+        return Line(cards=cards, tricks_ns=_tricks_of_ns(position, cards))
+
+    def refutation(self, position: Position, card: Card) -> Line:
+        """The line that begins with a card of the player to move: what it leads to, and what it costs his side.
+
+        Raises
+        ------
+        BoardError
+            Where the position cannot be, or the card is not a legal play.
+        BudgetExceeded, SolverUnavailable
+            As in `solve`.
+        """
+        (best,) = self.solve([Question(position=position)])
+        if card not in position.legal_cards():
+            raise BoardError(f"{card} is not a legal play by {position.to_play.full_name}")
+        after = position.played(card)
+        cards = (card,) if after.is_over else (card, *self.line(after).cards)
+        tricks_ns = _tricks_of_ns(position, cards)
+        gain = tricks_ns - best.tricks_ns
+        return Line(cards=cards, tricks_ns=tricks_ns, cost=-gain if position.to_play.side is Side.NS else gain)
+
+    def _rows(self, positions: Sequence[Position]) -> Questions:
+        from analyzer.solver.questions import check_positions, encode, rows_of_arrays
+
+        check_positions(positions)
+        return rows_of_arrays(*encode(positions))
+
+    def _answer(
+        self,
+        questions: Sequence[Question],
+        rows: Questions,
+        wanted: list[int],
+        answers: list[TrickResult | None],
+    ) -> None:
+        every_card = questions[wanted[0]].every_card
+        # Within a budget each position is searched alone, so that what is reached does not depend on the others.
+        order, together = _by_deal(rows, wanted, most=_MOST_DEALS if self._budget is None else 0)
+        bounds = self.engine.bounds(together, every_card=every_card)
+        for place, number in enumerate(order):
+            low, high = bounds.at_least[place], bounds.at_most[place]
+            if (low != high).any():
+                open_bounds = f"at least {low.max()}, at most {high.max()}" if not every_card else "not every card"
+                raise BudgetExceeded(
+                    f"question {number + 1}: {self._budget} nodes did not suffice ({open_bounds} tricks of N-S)"
+                )
+            answers[number] = _result(questions[number].position, low, self.name, every_card=every_card)
+
+
+def _tricks_of_ns(position: Position, cards: Sequence[Card]) -> int:
+    """Tricks that North-South take in a line to the end of the hand."""
+    before = position.tricks_ns
+    for card in cards:
+        position = position.played(card)
+    return position.tricks_ns - before
+
+
+def _result(position: Position, found: NDArray[np.int8], engine: str, *, every_card: bool) -> TrickResult:
+    left = position.tricks_left
+    if not every_card:
+        return TrickResult(tricks_ns=int(found), left=left, engine=engine)
+    cards = tuple((Card.from_code(code), value) for code, value in enumerate(found.tolist()) if value >= 0)
+    values = [value for _, value in cards]
+    best = max(values) if position.to_play.side is Side.NS else min(values)
+    return TrickResult(tricks_ns=best, left=left, engine=engine, cards_ns=tuple(sorted(cards)))
+
+
+def _by_deal(rows: Questions, wanted: list[int], most: int) -> tuple[list[int], Questions]:
+    """The wanted rows, those of one deal after one another, so that they share the table; and their numbers.
+
+    A deal is a position with the others that have the same trumps and only cards of it in the same hands. Which
+    positions share depends on the batch alone, never on threads. At most ``most`` deals are looked for.
+    """
+    import numpy as np
+
+    from analyzer.solver.questions import FRESH, Questions
+
+    starts = rows.starts()
+    waiting = np.array(wanted)
+    waiting = waiting[np.argsort(-rows.tricks[waiting], kind="stable")]
+    order: list[int] = []
+    fresh: list[int] = []
+    deals = 0
+    while len(waiting) and deals < most:
+        deal = waiting[0]
+        inside = ((starts[waiting] & ~starts[deal]) == 0).all(axis=1) & (rows.rows[waiting, 4] == rows.rows[deal, 4])
+        members = waiting[inside].tolist()
+        order += members
+        fresh += [int(place % _TOGETHER == 0) for place in range(len(members))]
+        waiting = waiting[~inside]
+        deals += 1
+    order += waiting.tolist()
+    fresh += [1] * len(waiting)
+    sorted_rows = rows.rows[order]
+    sorted_rows[:, FRESH] = fresh
+    return order, Questions(rows=sorted_rows, tricks=rows.tricks[order], mover=rows.mover[order])
