@@ -17,7 +17,8 @@ _HEADS = re.compile(r"^(RULING|FOUND|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|NOTE)
 
 def _ruling() -> az.Ruling:
     """The README's ruling, its case named as seen from the checkout: how long the checkout's own path is changes
-    nothing of what is printed."""
+    nothing of what is printed.
+    """
     return az.rule(case_from_bytes((HERE.parent / _CASE).read_bytes(), source=_CASE.as_posix()))
 
 
