@@ -29,6 +29,7 @@ class Job:
     run: Callable[[int], dict[str, int]]
     what: str
     needs: Path | None = None
+    version: Callable[[], str] | None = None  # what is done counts for this version alone
 
 
 def hostile_positions(seed: int) -> dict[str, int]:
@@ -111,16 +112,36 @@ def solver_stated(seed: int) -> dict[str, int]:
     return campaign.stated(SHARED / "samples" / "dd", (sets.SHARED_SETS, sets.HARD_SETS)[seed % 2])
 
 
+def kernels_key() -> str:
+    """What the compiled search was made from and for."""
+    from analyzer.solver import compiled
+
+    return compiled.kernels().key
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
-    Job(name="solver deals", units=20, run=solver_deals, what="full deals on which our solver and libdds agree"),
-    Job(name="solver endings", units=20, run=solver_endings, what="endings on which our solver and libdds agree"),
+    Job(
+        name="solver deals",
+        units=20,
+        run=solver_deals,
+        what="full deals on which our solver and libdds agree",
+        version=kernels_key,
+    ),
+    Job(
+        name="solver endings",
+        units=20,
+        run=solver_endings,
+        what="endings on which our solver and libdds agree",
+        version=kernels_key,
+    ),
     Job(
         name="solver stated answers",
         units=2,
         run=solver_stated,
         what="double-dummy answers that our solver agrees with",
         needs=SHARED / "samples" / "dd" / "answers.json",
+        version=kernels_key,
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
@@ -142,10 +163,14 @@ JOBS = (
 def run_job(job: Job, seed: int, state: Path) -> dict[str, object]:
     """Run what is left of a job; its totals so far are kept in ``state`` after every unit."""
     done: dict[str, dict[str, int]] = {}
+    identity: dict[str, object] = {"seed": seed}
+    if job.version is not None:
+        identity["version"] = job.version()
+    spent = 0.0
     if state.is_file():
         kept = json.loads(state.read_text(encoding="utf-8"))
-        if kept.get("seed") == seed:
-            done = kept["units"]
+        if {name: kept.get(name) for name in identity} == identity:
+            done, spent = kept["units"], kept.get("seconds", 0.0)
     start = time.perf_counter()
     failure = ""
     for unit in range(job.units):
@@ -159,18 +184,20 @@ def run_job(job: Job, seed: int, state: Path) -> dict[str, object]:
             failure = f"unit {unit} (seed {seed * 1000 + unit}):\n{traceback.format_exc()}"
             break
         state.parent.mkdir(parents=True, exist_ok=True)
-        state.write_text(json.dumps({"seed": seed, "units": done}), encoding="utf-8")
+        state.write_text(
+            json.dumps(identity | {"units": done, "seconds": spent + time.perf_counter() - start}), encoding="utf-8"
+        )
         print(f"\r{job.name}: {len(done)}/{job.units}", end="", flush=True)
     totals: dict[str, int] = {}
     for counts in done.values():
         for name, count in counts.items():
             totals[name] = totals.get(name, 0) + count
-    seconds = round(time.perf_counter() - start, 1)
+    seconds = round(spent + time.perf_counter() - start, 1)
     print(f"\r{job.name}: {totals} in {seconds} s{' FAILED' if failure else ''}")
     if failure:
         print(failure)
     return {"what": job.what, "units": f"{len(done)}/{job.units}", "totals": totals, "seconds": seconds,
-            "failed": failure}  # fmt: skip
+            "failed": failure} | identity  # fmt: skip
 
 
 def main() -> int:
@@ -191,7 +218,7 @@ def main() -> int:
             continue
         entry = run_job(job, arguments.seed, RESULTS / "state" / f"{job.name.replace(' ', '-')}.json")
         failed |= bool(entry["failed"])
-        report[job.name] = entry | {"seed": arguments.seed, "date": time.strftime("%Y-%m-%d")}
+        report[job.name] = entry | {"date": time.strftime("%Y-%m-%d")}
         report["machine"] = f"{platform.machine()}, Python {platform.python_version()}"
         RESULTS.mkdir(exist_ok=True)
         out.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")

@@ -39,7 +39,7 @@ def against_oracle(seed: int, count: int, tricks: tuple[int, ...]) -> dict[str, 
     return {"endings": len(got)}
 
 
-def endings(seed: int, count: int, tricks: tuple[int, ...] = tuple(range(2, 13))) -> dict[str, int]:
+def endings(seed: int, count: int, tricks: tuple[int, ...] = tuple(range(1, 13))) -> dict[str, int]:
     """Best play and every card of endings of all sizes, mid-trick included, against libdds."""
     half = deals.random_batch(seed, count - count // 2, tricks)
     skewed = deals.batch_of(skewed_positions(seed, count // 2, tricks))
@@ -78,7 +78,7 @@ def full_deals(seed: int, count: int) -> dict[str, int]:
 
 
 def skewed_positions(seed: int, count: int, tricks: tuple[int, ...]) -> list[deals.Position]:
-    """Endings with voids and long suits: cards are dealt in small packets of neighbors."""
+    """Endings with voids and long suits, mid-trick included: cards are dealt in small packets of neighbors."""
     dice = random.Random(seed)
     found = []
     for _ in range(count):
@@ -89,7 +89,14 @@ def skewed_positions(seed: int, count: int, tricks: tuple[int, ...]) -> list[dea
             seat = dice.choice([seat for seat in range(4) if len(hands[seat]) < size])
             for _ in range(min(dice.randrange(1, 4), size - len(hands[seat]), len(cards))):
                 hands[seat].add(cards.pop(0))
-        found.append((tuple(frozenset(hand) for hand in hands), dice.randrange(5), dice.randrange(4), ()))
+        denomination, leader = dice.randrange(5), dice.randrange(4)
+        trick: tuple[int, ...] = ()
+        for turn in range(dice.choice((0, 0, 1, 2, 3))):
+            seat = (leader + turn) % 4
+            card = dice.choice(oracle.legal_cards(tuple(frozenset(hand) for hand in hands), leader, trick))
+            hands[seat].remove(card)
+            trick = (*trick, card)
+        found.append((tuple(frozenset(hand) for hand in hands), denomination, leader, trick))
     return found
 
 
