@@ -42,6 +42,7 @@ $(VENV)/runtime.stamp: requirements/runtime.txt requirements/build.txt pyproject
 	@$(PIP) --require-hashes -r requirements/build.txt
 	@$(PIP) --require-hashes -r requirements/runtime.txt
 	@$(PIP) --no-deps --no-build-isolation --editable .
+	@$(PY) -m analyzer.solver.compiled
 	@touch $@
 
 $(VENV)/test.stamp: $(VENV)/runtime.stamp requirements/test.txt

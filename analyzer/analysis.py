@@ -27,16 +27,10 @@ from analyzer.ruling.unassigned import (
     standing_ruling,
     unfinished_ruling,
 )
+from analyzer.solver.engines import default_source
 from analyzer.solver.source import Remembering, TrickSource
 
-__all__ = ["Comparison", "compare_editions", "default_source", "rule"]
-
-
-def default_source() -> TrickSource:
-    """The engine that answers where none is named: libdds, loaded at the first question."""
-    from analyzer.solver.double_dummy import LibddsSource
-
-    return LibddsSource()
+__all__ = ["Comparison", "compare_editions", "rule"]
 
 
 def rule(
@@ -53,7 +47,7 @@ def rule(
     edition
         Another law book than the case's; elections that it does not leave to the authority are not used.
     source
-        The engine for double dummy; libdds where None.
+        The engine for double dummy; our own search where None (see ``solver.engines``).
     evidence
         Also double dummy by lead for every contract among the outcomes (shown, never part of the score).
 

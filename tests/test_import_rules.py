@@ -51,7 +51,7 @@ THIRD_PARTY: dict[str, set[str]] = {
     "typer": {"cli"},
     "rich": {"cli"},
     "endplay": {"formats.guard"},
-    "dds_bindings": {"solver.double_dummy", "cli.solving"},
+    "dds_bindings": {"solver.double_dummy", "cli.health"},
 }
 
 
@@ -150,10 +150,21 @@ def test_a_case_without_a_search_is_ruled_without_the_heavy_packages(scenario: s
     assert not loaded & {"endplay", "numba", "scipy", "matplotlib", "numpy", "dds_bindings"}
 
 
-def test_a_case_with_a_search_loads_libdds_without_endplay_numba_scipy_and_matplotlib() -> None:
-    loaded = loaded_after("from analyzer.cli import main\nassert main(['rule', 'danish-3nt']) == 0")
-    assert "dds_bindings" in loaded
-    assert not loaded & {"endplay", "numba", "scipy", "matplotlib"}
+@pytest.mark.parametrize(
+    ("engine", "loads", "without"),
+    [
+        ("auto", {"numba"}, {"dds_bindings"}),
+        ("dds", {"dds_bindings"}, {"numba", "scipy"}),
+        ("both", {"dds_bindings", "numba"}, set()),
+    ],
+)
+def test_a_case_with_a_search_loads_the_engine_that_is_asked_for(
+    engine: str, loads: set[str], without: set[str]
+) -> None:
+    rule = f"from analyzer.cli import main\nassert main(['rule', 'danish-3nt', '--engine', {engine!r}]) == 0"
+    loaded = loaded_after(rule)
+    assert loads <= loaded
+    assert not loaded & (without | {"endplay", "matplotlib"})
 
 
 def test_all_public_names_exist_are_sorted_and_have_a_home() -> None:

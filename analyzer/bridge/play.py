@@ -174,6 +174,10 @@ class Position:
                     )
         return tuple(found)
 
+    def __str__(self) -> str:
+        trick = f"led {' '.join(str(card) for card in self.trick)}" if self.trick else "to lead"
+        return f"{Deal(self.hands)} in {self.denomination.name}, {self.leader.full_name} {trick}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:

@@ -28,6 +28,13 @@ app = typer.Typer(
 
 CaseArgument = Annotated[str, typer.Argument(help="A case file, its folder, or the name of a shipped scenario.")]
 EditionOption = Annotated[str | None, typer.Option("--edition", help="Another law book: 1997, 2007 or 2017.")]
+EngineOption = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        help="Who searches: auto (our own search), dds (libdds), or both, with an error where they differ.",
+    ),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
@@ -85,6 +92,12 @@ def _edition(text: str | None) -> Any:
     return None if text is None else Edition.parse(text)
 
 
+def _source(engine: str) -> Any:
+    from analyzer.solver.engines import engine_source
+
+    return engine_source(engine)
+
+
 def _load(case: str) -> Any:
     from analyzer.casefile import load_case
     from analyzer.scenarios import find_case
@@ -106,20 +119,22 @@ def rule_command(
     compare: Annotated[
         bool, typer.Option("--compare", help="The same facts under the laws of 1997, 2007 and 2017.")
     ] = False,
+    engine: EngineOption = "auto",
 ) -> None:
     """Rule a case: what applies, what could have happened, each side's score, and what is missing."""
     from analyzer.analysis import rule
     from analyzer.report import as_json as to_json
     from analyzer.report import as_text
 
+    source = _source(engine)
     loaded = _load(case)
     if compare and edition is not None:
         raise InputError("--compare shows every edition; leave --edition out")
     if compare:
-        _compare(loaded, as_json=as_json)
+        _compare(loaded, source, as_json=as_json)
         return
     with progress("searching double dummy"):
-        ruling = rule(loaded, edition=_edition(edition), evidence=evidence)
+        ruling = rule(loaded, edition=_edition(edition), source=source, evidence=evidence)
     if as_json:
         show_json(to_json(ruling))
     else:
@@ -127,12 +142,12 @@ def rule_command(
     _finish(1 if ruling.needs else 0)
 
 
-def _compare(case: Any, *, as_json: bool) -> None:
+def _compare(case: Any, source: Any, *, as_json: bool) -> None:
     from analyzer.analysis import compare_editions
     from analyzer.report import comparison_as_json, comparison_as_text
 
     with progress("searching double dummy"):
-        found = compare_editions(case)
+        found = compare_editions(case, source=source)
     if as_json:
         show_json(comparison_as_json(found))
     else:
@@ -172,12 +187,14 @@ def explain_command(
     outcome: Annotated[int | None, typer.Option("--outcome", help="Only this outcome, counted from 1.")] = None,
     depth: Annotated[int | None, typer.Option("--depth", min=0, help="How many levels of the tree.")] = None,
     edition: EditionOption = None,
+    engine: EngineOption = "auto",
 ) -> None:
     """Where the number of one side comes from: every step with its clause, input or search."""
     from analyzer.analysis import rule
     from analyzer.bridge import Side
 
-    ruling = rule(_load(case), edition=_edition(edition), evidence=False)
+    with progress("searching double dummy"):
+        ruling = rule(_load(case), edition=_edition(edition), source=_source(engine), evidence=False)
     if outcome is None:
         show(ruling.explain(Side.parse(side), depth=depth))
         _finish(1 if ruling.needs else 0)
@@ -193,16 +210,18 @@ def explain_command(
 @app.command("check")
 def check_command(
     paths: Annotated[list[str], typer.Argument(help="Case files or folders (searched for *.yaml).")],
+    engine: EngineOption = "auto",
 ) -> None:
     """Validate case files and compare each with what it expects."""
     from analyzer.casefile import load_case
     from analyzer.expectations import check_case
 
     failed = 0
+    source = _source(engine)
     files = [file for text in paths for file in _case_files(text)]
     for file in files:
         try:
-            verdicts = check_case(load_case(file))
+            verdicts = check_case(load_case(file), source=source)
         except AnalyzerError as error:
             failed += 1
             show(f"FAILED {file}\n  " + str(error).replace("\n", "\n  "))
@@ -275,20 +294,27 @@ def solve_command(
     contract: Annotated[str | None, typer.Option("--contract", help="Contract and declarer: '3NT W'.")] = None,
     lead: Annotated[str | None, typer.Option("--lead", help="The opening lead: C3.")] = None,
     line: Annotated[str | None, typer.Option("--line", help="Cards played, lead first: 'C3 C5 CA'.")] = None,
+    refute: Annotated[
+        str | None, typer.Option("--refute", help="Also what this card of the player to move leads to: SA.")
+    ] = None,
     as_json: JsonOption = False,
+    engine: EngineOption = "auto",
 ) -> None:
-    """Double dummy: the table of twenty results, or every card in a contract after a lead or line."""
+    """Double dummy: the table of twenty results, or every card in a contract after a lead or line, and best play.
+
+    The table where no contract is given.
+    """
     from analyzer.cli.solving import contract_answer, table_answer
 
     with progress("searching double dummy"):
         if contract is None:
-            if lead or line:
-                raise InputError("--lead and --line need --contract")
-            out, text = table_answer(_deal(board))
+            if lead or line or refute:
+                raise InputError("--lead, --line and --refute need --contract")
+            out, text = table_answer(_deal(board), engine=engine)
         else:
             if lead and line:
                 raise InputError("--line starts with the lead; leave --lead out")
-            out, text = contract_answer(_deal(board), contract, line or lead or "")
+            out, text = contract_answer(_deal(board), contract, line or lead or "", refute=refute, engine=engine)
     if as_json:
         show_json(out)
     else:
@@ -399,7 +425,7 @@ def schema_command() -> None:
 @app.command("doctor")
 def doctor_command(as_json: JsonOption = False) -> None:
     """Say what is installed, which engine was found, and whether it answers rightly."""
-    from analyzer.cli.solving import doctor
+    from analyzer.cli.health import doctor
 
     out, text, healthy = doctor()
     if as_json:

@@ -1,17 +1,17 @@
-"""The answers of ``analyzer solve`` and ``analyzer doctor``, as JSON values and as text."""
+"""The answers of ``analyzer solve``, as JSON values and as text."""
 
 from __future__ import annotations
 
-import platform
-import sys
 from typing import Any
 
 from analyzer.bridge import Card, Contract, Deal, Denomination, Play, Position, Seat
-from analyzer.errors import BoardError, InputError, SolverError
-from analyzer.solver.double_dummy import LibddsSource
+from analyzer.errors import BoardError, InputError, SolverUnavailable
+from analyzer.report.play_text import tricks_text
+from analyzer.solver.engines import engine_source
+from analyzer.solver.native import Line, NumbaSource
 from analyzer.solver.source import Question
 
-__all__ = ["contract_answer", "doctor", "table_answer"]
+__all__ = ["contract_answer", "table_answer"]
 
 _CAVEAT = "Double dummy sees all four hands: it is evidence, not a ruling."
 
@@ -25,7 +25,7 @@ def _checked(deal: Deal) -> Deal:
     return deal
 
 
-def table_answer(deal: Deal) -> tuple[dict[str, Any], str]:
+def table_answer(deal: Deal, *, engine: str = "auto") -> tuple[dict[str, Any], str]:
     """The twenty results of a deal: tricks of each declarer in each denomination."""
     _checked(deal)
     asked = [(denomination, declarer) for denomination in reversed(Denomination) for declarer in Seat]
@@ -33,7 +33,7 @@ def table_answer(deal: Deal) -> tuple[dict[str, Any], str]:
         Question(position=Position.of_deal(deal, denomination=denomination, leader=declarer.lho))
         for denomination, declarer in asked
     ]
-    source = LibddsSource()
+    source = engine_source(engine)
     answers = source.solve(questions)
     tricks = {
         (denomination, declarer): answer.tricks(declarer.side)
@@ -52,15 +52,20 @@ def table_answer(deal: Deal) -> tuple[dict[str, Any], str]:
     return out, "\n".join([*lines, "", f"{source.name}. {_CAVEAT}"])
 
 
-def contract_answer(deal: Deal, contract_text: str, line_text: str) -> tuple[dict[str, Any], str]:
-    """Declarer's tricks for every card of the player to move, after a line that may be empty."""
+def contract_answer(
+    deal: Deal, contract_text: str, line_text: str, *, refute: str | None = None, engine: str = "auto"
+) -> tuple[dict[str, Any], str]:
+    """Declarer's tricks for every card of the player to move, after a line that may be empty; and best play.
+
+    ``refute`` names a card of the player to move whose consequence is shown as well.
+    """
     _checked(deal)
     contract = Contract.parse(contract_text)
     line = tuple(Card.parse(word) for word in line_text.replace(",", " ").split())
     position = Play(cards=line).legal_position(Position.opening(deal, contract))
     if position.is_over:
         raise InputError("the line plays every card; nothing is left to search")
-    source = LibddsSource()
+    source = engine_source(engine)
     [answer] = source.solve([Question(position=position, every_card=True)])
     side = contract.declarer.side
     won = position.tricks(side)
@@ -80,36 +85,34 @@ def contract_answer(deal: Deal, contract_text: str, line_text: str) -> tuple[dic
     for tricks in sorted(set(by_card.values())):
         cards = " ".join(card.symbol for card, value in by_card.items() if value == tricks)
         lines.append(f"  {tricks:>2} tricks   {player.full_name} plays {cards}")
+    lines += _lines_of_play(position, refute, 1 + len(line) // 4, engine, out)
     return out, "\n".join([*lines, "", f"{source.name}. {_CAVEAT}"])
 
 
-def doctor() -> tuple[dict[str, Any], str, bool]:
-    """What is installed and whether the engine answers a known position rightly."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    from analyzer import __version__
-    from analyzer.laws import Edition, Lawbook
-
-    out: dict[str, Any] = {"analyzer": __version__, "python": platform.python_version(), "platform": sys.platform}
-    for name in ("endplay", "numba", "numpy", "scipy", "matplotlib", "pydantic", "ruamel.yaml", "typer"):
-        try:
-            out[name] = version(name)
-        except PackageNotFoundError:
-            out[name] = "not installed"
-    out["law clauses"] = {e.value: len(Lawbook(edition=e).clauses()) for e in Edition}
-    healthy = True
+def _lines_of_play(position: Position, refute: str | None, trick: int, engine: str, out: dict[str, Any]) -> list[str]:
+    """Best play from a position, and what a card leads to, as text; both are also put into ``out``."""
+    if engine == "dds":
+        if refute is not None:
+            raise InputError("lines of play come from our own search; leave --engine dds out")
+        return []
+    search = NumbaSource()
     try:
-        import dds_bindings
+        best = search.line(position)
+    except SolverUnavailable:
+        if refute is not None:
+            raise
+        return []
+    out["best_play"] = [str(card) for card in best.cards]
+    lines = ["", "best play by all four", *tricks_text(position, best.cards, first=trick)]
+    if refute is not None:
+        found = search.refutation(position, Card.parse(refute))
+        out["refutation"] = {"cards": [str(card) for card in found.cards], "cost": found.cost}
+        lines += ["", _cost_text(position, found), *tricks_text(position, found.cards, first=trick)]
+    return lines
 
-        info = dds_bindings.describe()
-        out["libdds"] = {"version": info.version, "path": str(info.path), "threads": info.threads}
-        deal = Deal.parse("N:AK.Q.. QJ.J.. T9.T.. 87.9..")
-        question = Question(position=Position.of_deal(deal, denomination=Denomination.NT, leader=Seat.N))
-        [answer] = LibddsSource().solve([question])
-        healthy = answer.tricks_ns == deal.cards_each
-        out["self test"] = "right" if healthy else f"WRONG: {answer.tricks_ns} tricks, {deal.cards_each} expected"
-    except (SolverError, dds_bindings.DdsError) as error:
-        healthy = False
-        out["libdds"] = f"not usable: {error}"
-    lines = [f"{name:<14} {value}" for name, value in out.items()]
-    return out, "\n".join(lines), healthy
+
+def _cost_text(position: Position, found: Line) -> str:
+    card = found.cards[0].symbol
+    if found.cost == 0:
+        return f"{card} costs nothing"
+    return f"{card} costs {position.to_play.side.dashed} {found.cost} trick{'s' if found.cost > 1 else ''}"

@@ -10,6 +10,7 @@ is never used. No setting of the user's is changed, and none of numba's own cach
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import stat
 import sys
@@ -29,6 +30,7 @@ _DIGEST = 32
 _OLD = 24 * 3600.0  # seconds after which what a killed compilation left behind is removed
 _KEPT = 4  # files of other keys: another processor or Python may share the folder
 
+_log = logging.getLogger("analyzer.solver")
 _lock = Lock()
 
 
@@ -110,6 +112,7 @@ def _load() -> Loaded:
             return Loaded(
                 entries=entries, key=key, file=file, was_compiled=False, seconds=time.perf_counter() - start
             )
+    _log.warning("compiling the search for this machine, once: about half a minute")
     declare.compile_all()
     kept = _keep(folder, name, declare.pack())
     return Loaded(entries=entries, key=key, file=kept, was_compiled=True, seconds=time.perf_counter() - start)

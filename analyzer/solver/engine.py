@@ -11,9 +11,9 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -129,25 +129,70 @@ class Engine:
         return for_mover(questions, self.bounds(questions, every_card=True)).exact()
 
     def tables(self, hands: ArrayLike) -> Tricks:
-        """Declarer's tricks (n, 5, 4): denomination S H D C NT, declarer N E S W."""
+        """Declarer's tricks (n, 5, 4): denomination S H D C NT, declarer N E S W.
+
+        Raises
+        ------
+        BudgetExceeded
+            The engine has a budget, and it did not suffice; ``table_bounds`` says what was found.
+        """
+        return self.table_bounds(hands).exact()
+
+    def table_bounds(
+        self,
+        hands: ArrayLike,
+        *,
+        progress: Progress | None = None,
+        is_canceled: Callable[[], bool] | None = None,
+        seconds: float | None = None,
+    ) -> Bounds:
+        """Bounds on declarer's tricks (n, 5, 4), as `tables`; the other parameters are those of `bounds`."""
         questions = rows_of_arrays(hands, 0, 0)
-        bounds = self._run("solve_tables", questions, 20)
-        north_south = bounds.exact().reshape(-1, 5, 4)
-        declarer_is_ew = np.arange(4) % 2 == 1
-        return np.where(declarer_is_ew, questions.tricks[:, None, None] - north_south, north_south).astype(np.int8)
+        found = self._run("solve_tables", questions, 20, progress=progress, is_canceled=is_canceled, seconds=seconds)
+        counted = _turned(found, np.arange(20) % 2 == 1, questions.tricks[:, None])
+        return replace(
+            counted,
+            at_least=counted.at_least.reshape(-1, 5, 4),
+            at_most=counted.at_most.reshape(-1, 5, 4),
+        )
 
     def play_tricks(self, hands: ArrayLike, denomination: ArrayLike, leader: ArrayLike, cards: ArrayLike) -> Tricks:
         """Tricks (n, m + 1) for the side of declarer before any card of a record of play and after each.
 
         Declarer's side is that of the first leader's opponents; parameters are those of
         ``dds_bindings.play_tricks``.
+
+        Raises
+        ------
+        BudgetExceeded
+            The engine has a budget, and it did not suffice; ``play_bounds`` says what was found.
         """
+        return self.play_bounds(hands, denomination, leader, cards).exact()
+
+    def play_bounds(
+        self,
+        hands: ArrayLike,
+        denomination: ArrayLike,
+        leader: ArrayLike,
+        cards: ArrayLike,
+        *,
+        progress: Progress | None = None,
+        is_canceled: Callable[[], bool] | None = None,
+        seconds: float | None = None,
+    ) -> Bounds:
+        """Bounds on the tricks (n, m + 1) of `play_tricks`; the other parameters are those of `bounds`."""
         questions = rows_of_arrays(hands, denomination, leader)
         records = check_records(questions, cards)
-        bounds = self._run("follow_records", questions, records.shape[1] + 1, records=records)
-        total = bounds.exact()
-        leader_is_ns = (questions.mover % 2 == 0)[:, None]
-        return np.where((total >= 0) & leader_is_ns, questions.tricks[:, None] - total, total).astype(np.int8)
+        found = self._run(
+            "follow_records",
+            questions,
+            records.shape[1] + 1,
+            records=records,
+            progress=progress,
+            is_canceled=is_canceled,
+            seconds=seconds,
+        )
+        return _turned(found, (questions.mover % 2 == 0)[:, None], questions.tricks[:, None])
 
     def bounds(
         self,
@@ -410,15 +455,15 @@ def _pieces(questions: Questions, threads: int) -> list[tuple[int, int]]:
 def for_mover(questions: Questions, bounds: Bounds) -> Bounds:
     """The same bounds as tricks of the side of the player to move."""
     shape = (-1,) + (1,) * (bounds.at_least.ndim - 1)
-    is_ew = (questions.mover % 2 == 1).reshape(shape) & (bounds.at_least >= 0)
-    left = questions.tricks.reshape(shape)
+    return _turned(bounds, (questions.mover % 2 == 1).reshape(shape), questions.tricks.reshape(shape))
 
-    def turned(same: Tricks, other: Tricks) -> Any:
-        return np.where(is_ew, left - other, same).astype(np.int8)
 
+def _turned(bounds: Bounds, is_ew: NDArray[np.bool_], left: NDArray[np.int64]) -> Bounds:
+    """Bounds on the tricks of North-South as bounds on those of East-West where ``is_ew``."""
+    counted = is_ew & (bounds.at_least >= 0)
     return Bounds(
-        at_least=turned(bounds.at_least, bounds.at_most),
-        at_most=turned(bounds.at_most, bounds.at_least),
+        at_least=np.where(counted, left - bounds.at_most, bounds.at_least).astype(np.int8),
+        at_most=np.where(counted, left - bounds.at_least, bounds.at_most).astype(np.int8),
         nodes=bounds.nodes,
         is_repeatable=bounds.is_repeatable,
     )

@@ -65,7 +65,7 @@ class NumbaSource:
     @property
     def name(self) -> str:
         """Name of the engine, with the version of its answers."""
-        return f"numba kernels {VERSION}"
+        return f"analyzer kernels {VERSION}"
 
     @property
     def engine(self) -> Engine:

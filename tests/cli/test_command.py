@@ -13,6 +13,9 @@ from analyzer import __version__
 from analyzer.casefile.schema import SCHEMA_ID
 from analyzer.casefile.template import TEMPLATE
 from analyzer.cli import main
+from analyzer.errors import SolverUnavailable
+from analyzer.solver import compiled
+from analyzer.solver import engine as engine_module
 from tests.casefile.texts import SMALL, changed
 
 DEAL = "N:AKQ2.K54.QJ6.A73 J987.A2.9832.KQ4 T53.QJT3.K54.T82 64.9876.AT7.J965"
@@ -287,10 +290,35 @@ def test_score_refuses_what_it_cannot_read(screen: Screen, arguments: tuple[str,
     assert message in screen.err("score", *arguments, code=2)
 
 
+def test_solve_prints_best_play_and_what_a_card_costs(screen: Screen) -> None:
+    deal = "N:J.AJ.. AQT... .KT9.. K9.Q.."  # West on lead against notrump by South
+    text = screen.out("solve", deal, "--contract", "1NT S", "--refute", "HQ")
+    # of equal cards the lowest is played, and spades come before hearts
+    assert "best play by all four\n   1  W ♠9  N ♠J  E ♠Q  S ♥9   East wins" in text
+    assert "♥Q costs E-W 3 tricks\n   1  W ♥Q  N ♥A  E ♠T  S ♥9   North wins" in text
+    out = screen.json("solve", deal, "--contract", "1NT S", "--line", "S9 SJ", "--refute", "SA")
+    assert out["best_play"][0] == "SQ" and len(out["best_play"]) == 10
+    assert out["refutation"]["cost"] == 1 and out["refutation"]["cards"][0] == "SA"
+    assert "(W ♠9)  (N ♠J)  E ♠A" in screen.out(
+        "solve", deal, "--contract", "1NT S", "--line", "S9 SJ", "--refute", "SA"
+    )
+
+
+def test_solve_says_that_libdds_gives_no_lines(screen: Screen) -> None:
+    arguments = ("solve", DEAL, "--contract", "3NT S", "--engine", "dds")
+    assert "best_play" not in screen.json(*arguments)
+    assert "lines of play come from our own search" in screen.err(*arguments, "--refute", "S6", code=2)
+    assert "engine 'gib': auto, dds, both are expected" in screen.err("solve", DEAL, "--engine", "gib", code=2)
+
+
 def test_solve_prints_the_twenty_results(screen: Screen) -> None:
     out = screen.json("solve", DEAL)
     assert set(out["tricks_declarer"]) == set("NESW")
-    assert out["engine"].startswith("libdds")
+    assert out["engine"].startswith("analyzer kernels")
+    for engine, name in (("dds", "libdds"), ("both", "analyzer kernels")):
+        other = screen.json("solve", DEAL, "--engine", engine)
+        assert other["engine"].startswith(name)
+        assert other["tricks_declarer"] == out["tricks_declarer"]
     text = screen.out("solve", DEAL)
     assert text.split("\n")[0].split() == ["declarer", "NT", "♣", "♦", "♥", "♠"]
     for seat, row in zip(("North", "East", "South", "West"), text.split("\n")[1:5], strict=True):
@@ -319,7 +347,7 @@ def test_solve_takes_the_hands_of_a_case(screen: Screen, write: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((DEAL, "--lead", "D2"), "--lead and --line need --contract"),
+        ((DEAL, "--lead", "D2"), "--lead, --line and --refute need --contract"),
         ((DEAL, "--contract", "3NT N", "--lead", "D2", "--line", "D2"), "leave --lead out"),
         ((DEAL, "--contract", "3NT"), "is not a contract"),
         ((DEAL, "--contract", "3NT N", "--lead", "H9"), "does not hold H9"),
@@ -376,11 +404,11 @@ def test_schema_prints_the_json_schema(screen: Screen) -> None:
 
 def test_doctor_says_what_is_installed_and_that_the_engine_is_right(screen: Screen) -> None:
     out = screen.json("doctor")
-    assert out["self test"] == "right"
+    assert out["libdds, self test"] == out["own search, self test"] == "right"
     assert out["analyzer"] == __version__
     assert out["law clauses"].keys() == {"1997", "2007", "2017"}
     text = screen.out("doctor")
-    assert "self test      right" in text
+    assert "libdds, self test     right\n" in text and "own search, self test right" in text
 
 
 def test_version_and_help(screen: Screen) -> None:
@@ -424,16 +452,25 @@ def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object, **__: object) -> None:
         raise dds_bindings.LibraryNotFound("libdds was looked for and not found")
 
+    def no_kernels() -> None:
+        raise SolverUnavailable("numba was looked for and not found")
+
     for name in ("describe", "card_tricks", "best_tricks"):
         monkeypatch.setattr(dds_bindings, name, missing)
+    monkeypatch.setattr(compiled, "kernels", no_kernels)
+    monkeypatch.setattr(engine_module, "kernels", no_kernels)
 
 
 @pytest.mark.usefixtures("without_engine")
 def test_without_an_engine_a_search_ends_with_code_4(screen: Screen, write: Any) -> None:
     searched = changed(SMALL, ("- 60% 2NT= N", "- {weight: 60%, contract: 2NT N, double dummy: yes}"))
     for arguments in (("solve", DEAL), ("solve", DEAL, "--contract", "3NT N"), ("rule", write(searched))):
-        assert "libdds was looked for and not found" in screen.err(*arguments, code=4)
-    assert "not usable: libdds was looked for" in screen.out("doctor", code=4)
+        told = screen.err(*arguments, code=4)
+        assert "numba was looked for and not found; and libdds was looked for and not found" in told
+        for engine, missing in (("dds", "libdds"), ("both", "numba")):
+            assert f"error: {missing} was looked for" in screen.err(*arguments, "--engine", engine, code=4)
+    told = screen.out("doctor", code=4)
+    assert "not usable: libdds was looked for" in told and "not usable: numba was looked for" in told
     assert "FAILED" in screen.out("check", write(searched), code=1)
 
 

@@ -31,7 +31,7 @@ def test_the_answers_are_those_of_libdds() -> None:
     source: TrickSource = SOURCE
     ours, theirs = source.solve(asked), LibddsSource().solve(asked)
     for one, other in zip(ours, theirs, strict=True):
-        assert one.engine == source.name == "numba kernels 1"
+        assert one.engine == source.name == "analyzer kernels 1"
         assert (one.tricks_ns, one.left, one.cards_ns) == (other.tricks_ns, other.left, other.cards_ns)
 
 
