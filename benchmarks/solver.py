@@ -1,219 +1,74 @@
 """Our solver and libdds on the same inputs, taking turns: ``python -m benchmarks.solver``.
 
-Processor time of one thread in one process, position by position, both through their bare calls with the inputs
-prepared beforehand. libdds keeps its table where one deal is solved twice in a row, so a repetition goes through
-all positions of a kind before any comes again, and a kind has several. The ratio is that of the means; of several
-repetitions the median of their ratios. Nodes are counted by each engine in its own way.
+Without a mode the frozen set is measured: processor time of one thread in one process, position by position, both
+through their bare calls. libdds keeps its table where one deal is solved twice in a row, so a repetition goes
+through all positions of a kind before any comes again. The ratio is that of the means of a repetition; of the
+repetitions the median counts. Nodes are counted by each engine in its own way.
+
+``--hard``, ``--threads`` and ``--start`` measure the hard deals, two threads, and compiling and loading.
+With ``--json`` each mode replaces its part of the file.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import platform
 import statistics
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 import dds_bindings as dds
 from analyzer.solver import compiled
-from analyzer.solver.questions import Questions, rows_of_arrays
-from dds_bindings import _abi, library
+from benchmarks import solver_start, solver_threads
+from benchmarks.solver_calls import Ours, Theirs
+from benchmarks.solver_inputs import KINDS, SEED, Inputs, Kind, inputs_of
+from dds_bindings import library
 from dds_bindings.pool import Ticket
 
+RESULTS = Path(__file__).resolve().parent / "results" / "solver.json"
 SAMPLES = Path(__file__).resolve().parents[2] / "shared" / "samples" / "dd"
-Call = Callable[[int], Any]
+SLOW_LIBDDS_MS = 10_000.0  # a hard deal: where libdds needs more than this ...
+HARD_RATIO = 0.25  # ... ours takes at most this part of its time,
+HARD_MS = 6_000.0  # and otherwise at most this.
+Part = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
-    """A kind of question, how many of it, and the ratio that issue 5 asks for."""
-
-    name: str
-    question: str  # best, cards, table or play
-    tricks: int
-    count: int
-    goal: float | None
-
-
-KINDS = (
-    Kind(name="full deal, one leader", question="best", tricks=13, count=60, goal=0.62),
-    Kind(name="ending of 10 tricks", question="best", tricks=10, count=200, goal=0.58),
-    Kind(name="ending of 8 tricks", question="best", tricks=8, count=300, goal=0.38),
-    Kind(name="ending of 6 tricks", question="best", tricks=6, count=400, goal=0.18),
-    Kind(name="ending of 4 tricks", question="best", tricks=4, count=400, goal=None),
-    Kind(name="full deal, all leads", question="cards", tricks=13, count=30, goal=0.62),
-    Kind(name="full deal, table", question="table", tricks=13, count=15, goal=0.78),
-    Kind(name="record of play", question="play", tricks=13, count=30, goal=1.0),
-)
-
-
-def random_rows(seed: int, count: int, tricks: int) -> Questions:
-    """Random hands of that many cards, with random denominations and leaders."""
-    random = np.random.default_rng([seed, tricks])
-    hands = np.zeros((count, 4, 4), dtype=np.uint16)
-    for row in range(count):
-        for place, card in enumerate(random.permutation(52)[: 4 * tricks].tolist()):
-            hands[row, place % 4, card // 13] |= 1 << card % 13
-    return rows_of_arrays(hands, random.integers(5, size=count), random.integers(4, size=count))
-
-
-def random_records(seed: int, rows: Questions) -> NDArray[np.int64]:
-    """A random legal play of each deal to its end."""
-    random = np.random.default_rng([seed, 99])
-    records = np.full((len(rows), 52), -1, dtype=np.int64)
-    for number, row in enumerate(rows.rows):
-        hands = [int(cards) for cards in row[:4]]
-        leader, trick = int(row[5]), []
-        for place in range(52):
-            seat = (leader + len(trick)) % 4
-            led = trick[0] >> 4 if trick else 0
-            playable = hands[seat] & (0x1FFF << 16 * led) if trick else 0
-            playable = playable or hands[seat]
-            card = int(random.choice([c for c in range(64) if playable >> c & 1]))
-            hands[seat] ^= 1 << card
-            trick.append(card)
-            records[number, place] = 13 * (card >> 4) + (card & 15)
-            if len(trick) == 4:
-                best = max(trick, key=lambda c: (c >> 4 == row[4], c >> 4 == trick[0] >> 4, c))
-                leader, trick = (leader + trick.index(best)) % 4, []
-    return records
-
-
-class Ours:
-    """Bare calls of the kernels."""
-
-    def __init__(self, rows: Questions, kind: Kind, records: NDArray[np.int64]) -> None:
-        from analyzer.solver.kernels import layout
-
-        self.entries = compiled.kernels().entries
-        self.rows, self.kind, self.records = rows.rows, kind, records
-        self.workspace = np.zeros(layout.WORKSPACE_WORDS, dtype=np.int64)
-        self.entries.prepare_workspace(self.workspace, layout.MOST_SLOT_BITS, layout.MOST_PATTERNS)
-        width = {"best": 1, "cards": 52, "table": 20, "play": 53}[kind.question]
-        self.lows = np.full((len(rows), width), -1, dtype=np.int8)
-        self.highs = self.lows.copy()
-        self.nodes = np.zeros(len(rows), dtype=np.int64)
-        self.peak = layout.PATTERN_PEAK
-
-    def __call__(self, row: int) -> None:
-        """Answer one question."""
-        out = (self.lows, self.highs, self.nodes)
-        limit = 1 << 60
-        if self.kind.question in ("best", "cards"):
-            every = int(self.kind.question == "cards")
-            self.entries.solve_positions(self.workspace, self.rows, row, row + 1, limit, every, *out)
-        elif self.kind.question == "table":
-            self.entries.solve_tables(self.workspace, self.rows, row, row + 1, limit, *out)
-        else:
-            self.entries.follow_records(self.workspace, self.rows, self.records, row, row + 1, limit, *out)
-
-    def answers(self) -> NDArray[np.int8]:
-        """Tricks of North-South."""
-        assert (self.lows == self.highs).all()
-        return self.lows
-
-    def memory(self) -> int:
-        """Bytes of patterns that the hardest question took."""
-        return 32 * int(self.workspace[self.peak])
-
-
-class Theirs:
-    """Bare calls of libdds under one thread index."""
-
-    def __init__(self, rows: Questions, kind: Kind, records: NDArray[np.int64]) -> None:
-        functions = library.load().functions
-        self.solve_board, self.analyse_play = functions.SolveBoard, functions.AnalysePlayBin
-        self.kind, self.rows = kind, rows
-        self.solutions = _abi.SOLUTIONS_ALL if kind.question == "cards" else _abi.SOLUTIONS_ONE
-        self.deals: list[list[Any]] = []
-        for row in rows.rows.tolist():
-            cards = tuple(tuple(((row[seat] >> 16 * suit) & 0x1FFF) << 2 for suit in range(4)) for seat in range(4))
-            asked = [(row[4], row[5])]
-            if kind.question == "table":
-                asked = [(strain, leader) for strain in range(5) for leader in range(4)]
-            self.deals.append([_abi.Deal(strain, leader, (0, 0, 0), (0, 0, 0), cards) for strain, leader in asked])
-        self.futures = [[_abi.FutureTricks() for _ in deals] for deals in self.deals]
-        self.traces, self.solved = [], []
-        if kind.question == "play":
-            for record in records.tolist():
-                trace = _abi.PlayTrace()
-                trace.number = 48
-                for place, code in enumerate(record[:48]):
-                    trace.suit[place], trace.rank[place] = code // 13, code % 13 + 2
-                self.traces.append(trace)
-            self.solved = [_abi.SolvedPlay() for _ in self.traces]
-
-    def __call__(self, row: int) -> None:
-        """Answer one question."""
-        import ctypes
-
-        if self.kind.question == "play":
-            self.analyse_play(self.deals[row][0], self.traces[row], ctypes.addressof(self.solved[row]), 0)
-            return
-        for deal, future in zip(self.deals[row], self.futures[row], strict=True):
-            self.solve_board(deal, -1, self.solutions, 1, ctypes.addressof(future), 0)
-
-    def nodes(self) -> float:
-        """Mean of its own count; none for records of play."""
-        return statistics.fmean(sum(future.nodes for future in futures) for futures in self.futures)
-
-    def check(self, ours: NDArray[np.int8]) -> None:
-        """Compare its answers with ours."""
-        for row, (lead, tricks) in enumerate(zip(self.rows.mover, self.rows.tricks, strict=True)):
-            if self.kind.question == "play":
-                values = [self.solved[row].tricks[place] for place in range(49)]
-                want = [tricks - value if lead % 2 == 0 else value for value in values]
-                assert ours[row, :49].tolist() == want, (row, ours[row].tolist(), want)
-                continue
-            for number, future in enumerate(self.futures[row]):
-                leader = number % 4 if self.kind.question == "table" else lead
-                best = future.score[0] if leader % 2 == 0 else tricks - future.score[0]
-                got = ours[row, 4 * (number // 4) + (number % 4 + 3) % 4] if self.kind.question == "table" else None
-                if self.kind.question == "best":
-                    got = ours[row, 0]
-                if got is None:
-                    legal = ours[row][ours[row] >= 0]
-                    got = legal.max() if leader % 2 == 0 else legal.min()
-                assert got == best, (row, number, got, best)
-
-
-def milliseconds(call: Call, row: int) -> float:
+def milliseconds(call: Callable[[int], None], row: int) -> float:
     """Processor time of one call."""
     start = time.thread_time_ns()
     call(row)
     return (time.thread_time_ns() - start) / 1e6
 
 
-def compare(kind: Kind, rows: Questions, repeat: int, seed: int) -> dict[str, Any]:
-    """One line of the report."""
-    records = random_records(seed, rows) if kind.question == "play" else np.zeros((len(rows), 1), dtype=np.int64)
-    ours, theirs = Ours(rows, kind, records), Theirs(rows, kind, records)
-    times = np.zeros((repeat, len(rows), 2))
+def compare(kind: Kind, inputs: Inputs, repeat: int) -> Part:
+    """The figures of a kind."""
+    count = len(inputs.hands)
+    ours, theirs = Ours(inputs, kind), Theirs(inputs, kind)
+    times = np.zeros((repeat, count, 2))
     for turn in range(repeat):
-        for row in range(len(rows)):
+        for row in range(count):
             for side in (0, 1) if (row + turn) % 2 else (1, 0):
                 times[turn, row, side] = milliseconds((ours, theirs)[side], row)
     theirs.check(ours.answers())
-    means = times.mean(axis=1)
-    best = times.min(axis=0)
+    means, best = times.mean(axis=1), times.min(axis=0)
     ratios = means[:, 0] / means[:, 1]
-    line: dict[str, Any] = {
+    line: Part = {
         "kind": kind.name,
-        "questions": len(rows),
+        "questions": count,
+        "sha256": kind.sha256,
         "ratio": round(float(np.median(ratios)), 4),
         "goal": kind.goal,
         "ratios": [round(float(ratio), 4) for ratio in ratios],
-        "median of ratios": round(float(np.median(best[:, 0] / best[:, 1])), 4),
-        "nodes": float(ours.nodes.mean()),
+        "median of the ratios of positions": round(float(np.median(best[:, 0] / best[:, 1])), 4),
+        "nodes": ours.nodes(),
         "libdds nodes": theirs.nodes(),
-        "pattern bytes": ours.memory(),
+        "workspace bytes": ours.memory(),
     }
     for side, name in enumerate(("ours", "libdds")):
         each = times.mean(axis=0)[:, side]
@@ -222,80 +77,155 @@ def compare(kind: Kind, rows: Questions, repeat: int, seed: int) -> dict[str, An
     return line
 
 
-def hard(repeat: int) -> list[dict[str, Any]]:
-    """The hard deals, each on its own."""
-    from tests.dds_bindings.deals import hands_of_pbn
-
-    found = []
-    for entry in (SAMPLES / "hard20.txt").read_text(encoding="utf-8").splitlines():
-        if not entry.strip():
+def frozen_set(options: argparse.Namespace) -> Part:
+    """The figures of every kind."""
+    print(f"{'':24} {'':>5} {'ours, ms':>29} {'libdds, ms':>29}")
+    print(f"{'':24} {'n':>5} {'median':>9} {'mean':>9} {'p95':>9} {'median':>9} {'mean':>9} {'p95':>9} "
+          f"{'ratio':>7} {'goal':>5} {'nodes':>10} {'nodes':>10} {'MiB':>8}")  # fmt: skip
+    lines = []
+    for kind in KINDS:
+        if options.only and options.only not in kind.name:
             continue
-        name, pbn, trump, leader = entry.split("|")
-        rows = rows_of_arrays(hands_of_pbn(pbn)[None], int(trump), int(leader))
-        kind = Kind(name=name, question="best", tricks=13, count=1, goal=None)
-        line = compare(kind, rows, repeat, 0)
-        found.append(line)
+        line = compare(kind, inputs_of(kind, options.seed, options.scale), options.repeat)
+        lines.append(line)
         show(line)
-    return found
+    return {"seed": options.seed, "repetitions": options.repeat, "lines": lines}
 
 
-def show(line: dict[str, Any]) -> None:
+def show(line: Part) -> None:
     """Print one line of the report."""
     ours, theirs = line["ours ms"], line["libdds ms"]
     goal = f"{line['goal']:5.2f}" if line["goal"] else "    -"
+    nodes = line["libdds nodes"]
     print(
         f"{line['kind']:24} {line['questions']:5} {ours['median']:9.3f} {ours['mean']:9.3f} {ours['p95']:9.3f} "
         f"{theirs['median']:9.3f} {theirs['mean']:9.3f} {theirs['p95']:9.3f} {line['ratio']:7.3f} {goal} "
-        f"{line['nodes']:10.0f} {line['libdds nodes']:10.0f} {line['pattern bytes'] / 2**20:8.1f}",
+        f"{line['nodes']:10.0f} {'-' if nodes is None else round(nodes):>10} "
+        f"{(line['workspace bytes']['touched'] or 0) / 2**20:8.1f}"
+        f"{'  over the goal' if line['goal'] and line['ratio'] > line['goal'] else ''}",
         flush=True,
     )
 
 
-def main() -> None:
-    """Measure, print a table, and write it down if asked."""
-    parser = argparse.ArgumentParser(description="Our solver against libdds.")
-    parser.add_argument("--repeat", type=int, default=3, help="times through every kind")
-    parser.add_argument("--scale", type=float, default=1.0, help="so many times as many questions")
-    parser.add_argument("--only", help="part of the name of a kind")
-    parser.add_argument("--seed", type=int, default=11)
-    parser.add_argument("--hard", action="store_true", help="the hard deals instead (minutes)")
-    parser.add_argument("--json", type=Path, help="write the figures to this file")
-    options = parser.parse_args()
-    loaded = compiled.kernels()
-    info = dds.describe()
-    print(f"kernels {loaded.key[:12]} against libdds {info.version}; one thread, processor time in ms")
-    pool, ticket = library.load().pool, Ticket()
-    index = pool.acquire(ticket)
-    assert index == 0  # nobody else uses the index of the bare calls
-    print(f"{'':24} {'n':>5} {'median':>9} {'mean':>9} {'p95':>9} {'median':>9} {'mean':>9} {'p95':>9} "
-          f"{'ratio':>7} {'goal':>5} {'nodes':>10} {'nodes':>10} {'MiB':>8}")  # fmt: skip
-    lines = []
-    if options.hard:
-        lines = hard(options.repeat)
-    else:
-        for kind in KINDS:
-            if options.only and options.only not in kind.name:
-                continue
-            rows = random_rows(options.seed, max(2, round(kind.count * options.scale)), kind.tricks)
-            line = compare(kind, rows, options.repeat, options.seed)
-            lines.append(line)
-            show(line)
-    pool.release(ticket)
-    if options.json:
-        from analyzer.solver.kernels import declare, layout
+def hard(options: argparse.Namespace) -> Part:
+    """The hard deals, each on its own: libdds once with an empty table, ours several times."""
+    from tests.dds_bindings.deals import hands_of_pbn
 
-        report = {
-            "machine": platform.machine(),
-            "python": platform.python_version(),
-            "environment": declare.environment(),
-            "key": loaded.key,
-            "libdds": info.version,
-            "sha256": info.sha256,
-            "seed": options.seed,
-            "bytes of a workspace": 8 * layout.WORKSPACE_WORDS,
-            "lines": lines,
+    file = SAMPLES / "hard20.txt"
+    if not file.is_file():
+        print(f"the hard deals are not here: {file} is missing")
+        return {}
+    print(f"{'':10} {'ours s':>8} {'libdds s':>9} {'ratio':>7} {'nodes':>11} {'nodes':>11} {'MiB':>7}")
+    lines = []
+    for entry in file.read_text(encoding="utf-8").splitlines():
+        if not entry.strip():
+            continue
+        name, pbn, denomination, leader = entry.split("|")
+        inputs = Inputs(
+            hands=hands_of_pbn(pbn)[None],
+            denomination=np.array([int(denomination)]),
+            leader=np.array([int(leader)]),
+            records=np.full((1, 1), -1),
+        )
+        kind = Kind(name=name, question="best", tricks=13, count=1, goal=None)
+        ours, theirs = Ours(inputs, kind), Theirs(inputs, kind)
+        times = [milliseconds(ours, 0) for _ in range(options.repeat)]
+        theirs.forget()
+        their_ms = milliseconds(theirs, 0)
+        theirs.check(ours.answers())
+        our_ms = statistics.median(times)
+        is_met = our_ms <= (HARD_RATIO * their_ms if their_ms > SLOW_LIBDDS_MS else HARD_MS)
+        line = {
+            "deal": name,
+            "ours ms": round(our_ms, 2),
+            "libdds ms": round(their_ms, 2),
+            "ratio": round(our_ms / their_ms, 4),
+            "is met": is_met,
+            "nodes": ours.nodes(),
+            "libdds nodes": theirs.nodes(),
+            "workspace bytes": ours.memory(),
         }
-        options.json.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+        lines.append(line)
+        print(f"{name:10} {our_ms / 1000:8.3f} {their_ms / 1000:9.3f} {line['ratio']:7.3f} {line['nodes']:11.0f} "
+              f"{line['libdds nodes']:11.0f} {(ours.memory()['touched'] or 0) / 2**20:7.1f}"
+              f"{'' if is_met else '  over the goal'}", flush=True)  # fmt: skip
+    return {"repetitions": options.repeat, "lines": lines}
+
+
+def circumstances() -> Part:
+    """Machine, versions and load: what figures of different days must share to be compared."""
+    import llvmlite
+    import numba
+
+    from analyzer.solver.kernels import declare
+
+    info = dds.describe()
+    return {
+        "date": time.strftime("%Y-%m-%d"),
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors",
+        "processor": declare.environment()[5],
+        "load before": [round(load, 2) for load in os.getloadavg()],
+        "python": platform.python_version(),
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+        "kernels": compiled.kernels().key,
+        "libdds": info.version,
+        "libdds sha256": info.sha256,
+        "libdds memories": info.memories,
+    }
+
+
+MODES: dict[str, Callable[[argparse.Namespace], Part]] = {
+    "frozen": frozen_set,
+    "threads": lambda options: solver_threads.measure(options.repeat, options.scale),
+    "hard": hard,
+    "start": lambda options: solver_start.measure(options.repeat),
+}
+
+
+def main() -> None:
+    """Measure, print tables, and write the figures down if asked."""
+    parser = argparse.ArgumentParser(description="Our solver against libdds.")
+    for mode, words in (
+        ("frozen", "the frozen set (this is done where no mode is named)"),
+        ("threads", "two threads against one"),
+        ("hard", "the hard deals (minutes)"),
+        ("start", "compiling, loading, and the first answer"),
+    ):
+        parser.add_argument(f"--{mode}", action="append_const", dest="modes", const=mode, help=words)
+    parser.add_argument("--repeat", type=int, default=5, help="repetitions")
+    parser.add_argument("--scale", type=float, default=1.0, help="this part of the positions")
+    parser.add_argument("--only", help="part of the name of a kind")
+    parser.add_argument("--seed", type=int, default=SEED, help="another seed gives other positions than the frozen")
+    parser.add_argument("--json", type=Path, nargs="?", const=RESULTS, help="write the figures to this file")
+    parser.add_argument("--chart", type=Path, help="draw the ratios to this file, svg or png")
+    options = parser.parse_args()
+    is_part = options.scale != 1 or options.only or options.seed != SEED
+    if options.json and is_part:
+        parser.error("figures of a part, or of other positions, are not kept: --json goes with the whole frozen set")
+    print(
+        f"kernels {compiled.kernels().key[:12]} against libdds {dds.describe().version}; one thread, processor time"
+    )
+    for mode in options.modes or ["frozen"]:
+        print(f"\n-- {mode}")
+        around = circumstances()
+        # The bare calls use index 0 of libdds, which is theirs alone for so long; the batch calls take their own.
+        pool, ticket = library.load().pool, Ticket()
+        if mode in ("frozen", "hard"):
+            assert pool.acquire(ticket) == 0
+        try:
+            part = MODES[mode](options)
+        finally:
+            pool.release(ticket)
+        if options.json and part:
+            whole = json.loads(options.json.read_text(encoding="utf-8")) if options.json.is_file() else {}
+            whole = {name: kept for name, kept in whole.items() if name in MODES} | {mode: around | part}
+            options.json.write_text(json.dumps(whole, indent=1) + "\n", encoding="utf-8")
+        if options.chart and mode == "frozen":
+            from benchmarks.solver_chart import draw
+
+            draw(part["lines"], options.chart)
 
 
 if __name__ == "__main__":
