@@ -56,8 +56,8 @@ def copy(tmp_path: Path) -> Path:
         shutil.copy(ROOT / "analyzer" / name, root / "analyzer" / name)
     solver = root / "analyzer" / "solver"
     (solver / "kernels").mkdir(parents=True)
-    for name in ("__init__.py", "source.py", "compiled.py", "kernels/__init__.py", "kernels/declare.py",
-                 "kernels/layout.py"):  # fmt: skip
+    (solver / "__init__.py").touch()
+    for name in ("compiled.py", "kernels/__init__.py", "kernels/declare.py", "kernels/layout.py"):
         shutil.copy(ROOT / "analyzer" / "solver" / name, solver / name)
     for name, text in (("helper", HELPER), ("between", BETWEEN), ("entries", ENTRIES)):
         (solver / "kernels" / f"{name}.py").write_text(text, encoding="utf-8")
