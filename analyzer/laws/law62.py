@@ -1,0 +1,166 @@
+"""Law 62: how a revoke is corrected: which card comes, who may change his, what becomes a penalty card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analyzer.bridge import Card, PlayedCard, PlayRecord, Seat
+from analyzer.bridge.restrictions import PenaltyCard
+from analyzer.errors import CaseError
+from analyzer.laws.law61 import Revoke
+from analyzer.laws.law63 import LAST_REVOKE, Standing
+from analyzer.laws.lawbook import Clause, Edition, Lawbook
+
+__all__ = ["Change", "Correction", "correction"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A card that another player may take back.
+
+    Attributes
+    ----------
+    trick
+        The trick it was played to.
+    only_after
+        The opponent who must have changed his card first; None where the player is free to.
+    penalty_card
+        True where the card, if taken back, becomes a penalty card.
+    """
+
+    player: Seat
+    card: Card
+    trick: int
+    only_after: Seat | None = None
+    penalty_card: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correction:
+    """What putting a revoke right consists of.
+
+    Attributes
+    ----------
+    player, taken_back
+        The revoker and the card that he takes back.
+    legal
+        The cards that he may play instead, sorted; where several, he chooses.
+    penalty_card
+        What the card taken back becomes; None for declarer, dummy and a faced card.
+    changes
+        Who else may take a card back, in order of play; nobody has to.
+    partner_bound
+        The revoker's partner where the law limits what he may play at trick twelve, having seen the card.
+    clauses
+        The deciding one first.
+    """
+
+    player: Seat
+    taken_back: Card
+    legal: tuple[Card, ...]
+    penalty_card: PenaltyCard | None
+    changes: tuple[Change, ...]
+    partner_bound: Seat | None
+    clauses: tuple[Clause, ...]
+
+
+def correction(
+    revoke: Revoke,
+    play: PlayRecord,
+    book: Lawbook,
+    *,
+    declarer: Seat,
+    stands: Standing | None = None,
+    was_faced: bool = False,
+) -> Correction:
+    """What correcting the revoke consists of, from the cards played after it and before it was noticed.
+
+    Parameters
+    ----------
+    play
+        The record up to the moment when the revoke was noticed.
+    stands
+        What :func:`~analyzer.laws.law63.standing` says, where known; it must say that the revoke is corrected.
+    was_faced
+        True where the card taken back lay face up before it was played.
+
+    Raises
+    ------
+    CaseError
+        Where the revoke is established and stays.
+
+    Law
+    ---
+    62A to 62D; 62C3 in 2017.
+    """
+    if stands is not None and not stands.must_correct:
+        raise CaseError(f"the revoke at trick {revoke.trick} is established and is not corrected (Law 63A)")
+    defenders = frozenset({declarer.lho, declarer.rho})
+    is_defender = revoke.player in defenders
+    concealed = is_defender and not was_faced
+    clauses = [book.clause("62D1" if revoke.trick == LAST_REVOKE else "62A")]
+    if stands is not None and stands.both_on_the_trick:
+        clauses.append(book.clause("62C3"))
+    clauses.append(book.clause("62B1" if concealed else "62B2"))
+    changes = _changes(revoke, play, defenders)
+    if any(change.only_after is None for change in changes):
+        clauses.append(book.clause("62C1"))
+    if any(change.only_after is not None for change in changes):
+        clauses.append(book.clause("62C2"))
+    bound = _bound(revoke, play) if is_defender else None
+    if bound is not None:
+        clauses.append(book.clause("62D2"))
+    return Correction(
+        player=revoke.player,
+        taken_back=revoke.card,
+        legal=revoke.could_play,
+        penalty_card=PenaltyCard(player=revoke.player, card=revoke.card, major=True) if concealed else None,
+        changes=changes,
+        # in 2017 the clause refers to unauthorized information and forbids nothing by itself
+        partner_bound=None if book.edition is Edition.L2017 else bound,
+        clauses=tuple(clauses),
+    )
+
+
+def _changes(revoke: Revoke, play: PlayRecord, defenders: frozenset[Seat]) -> tuple[Change, ...]:
+    """Cards after the revoke: the opponents' freely, his partner's after an opponent's change before him."""
+    if not 1 <= revoke.trick <= len(play.tricks):
+        raise CaseError(f"the record has no trick {revoke.trick}")
+    found: list[Change] = []
+    opponent: Seat | None = None
+    for number, played in _after(revoke, play):
+        player = played.player
+        if player is None or player is revoke.player:
+            continue
+        if player is revoke.player.partner:
+            if opponent is not None:
+                found.append(
+                    Change(
+                        player=player,
+                        card=played.card,
+                        trick=number,
+                        only_after=opponent,
+                        penalty_card=player in defenders,
+                    )
+                )
+            continue
+        opponent = player
+        found.append(Change(player=player, card=played.card, trick=number))
+    return tuple(found)
+
+
+def _after(revoke: Revoke, play: PlayRecord) -> list[tuple[int, PlayedCard]]:
+    later = [
+        (number, played)
+        for number, trick in enumerate(play.tricks, start=1)
+        if number > revoke.trick
+        for played in trick
+    ]
+    return [(revoke.trick, played) for played in play.tricks[revoke.trick - 1][revoke.turn + 1 :]] + later
+
+
+def _bound(revoke: Revoke, play: PlayRecord) -> Seat | None:
+    """The partner of a defender who had still to play to trick twelve when the revoke was made."""
+    partner = revoke.player.partner
+    before = {played.player for played in play.tricks[revoke.trick - 1][: revoke.turn]}
+    return partner if revoke.trick == LAST_REVOKE and partner not in before else None
