@@ -1,0 +1,51 @@
+"""Law 16C (1997: 16C, 2007: 16D): for whom information from withdrawn calls and plays is authorized."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from analyzer.bridge import Side
+from analyzer.laws.lawbook import Clause, Edition, Lawbook
+
+__all__ = ["Information", "withdrawn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Information:
+    """What somebody may or may not use, in one short sentence with its clause."""
+
+    text: str
+    authorized: bool
+    clause: Clause
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def withdrawn(*, offending: Side, book: Lawbook) -> tuple[Information, ...]:
+    """What each side may know from calls and plays that were withdrawn.
+
+    Law
+    ---
+    16C1, 16C2 (1997, 2017); 16D1, 16D2 (2007).
+    """
+    match book.edition:
+        case Edition.L1997 | Edition.L2017:
+            clause = book.clause("16C")
+        case Edition.L2007:
+            clause = book.clause("16D")
+        case _:
+            assert_never(book.edition)
+    return (
+        Information(
+            text=f"{offending.other.dashed} may use what the withdrawn calls and plays of either side tell them.",
+            authorized=True,
+            clause=clause,
+        ),
+        Information(
+            text=f"{offending.dashed} may not choose a call or play that withdrawn ones suggest over another.",
+            authorized=False,
+            clause=clause,
+        ),
+    )
