@@ -51,10 +51,14 @@ if TYPE_CHECKING:
     from analyzer.laws.law12c1 import knock_out_average, self_inflicted
     from analyzer.laws.law12c2 import Fault, artificial_imps, artificial_percent
     from analyzer.laws.law25 import capped_at_average_minus
+    from analyzer.laws.law61 import find_revokes
+    from analyzer.laws.law64 import Revoked, transfer
+    from analyzer.laws.law64c import RevokeDamage, equity
     from analyzer.laws.law86 import Favors, other_table_result, several_results
     from analyzer.report import as_json, as_text, board_as_text
     from analyzer.ruling import Ruling
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
+    from analyzer.ruling.record_revokes import board_revokes
     from analyzer.scenarios import scenario_paths
     from analyzer.scoring import (
         BoardAMatch,
@@ -106,10 +110,14 @@ _WHERE = {
     "analyzer.laws.law12c1": "knock_out_average self_inflicted",
     "analyzer.laws.law12c2": "Fault artificial_imps artificial_percent",
     "analyzer.laws.law25": "capped_at_average_minus",
+    "analyzer.laws.law61": "find_revokes",
+    "analyzer.laws.law64": "Revoked transfer",
+    "analyzer.laws.law64c": "RevokeDamage equity",
     "analyzer.laws.law86": "Favors other_table_result several_results",
     "analyzer.report": "as_json as_text board_as_text",
     "analyzer.ruling": "Ruling",
     "analyzer.ruling.aggregate": "weighted_comparison weighted_score weighted_sum",
+    "analyzer.ruling.record_revokes": "board_revokes",
     "analyzer.scenarios": "scenario_paths",
     "analyzer.scoring": "BoardAMatch BoardScale Butler CrossDivisor CrossImps Matchpoints Rounding ScorerTable Split "
     "TeamImps TotalPoints Weighted butler_board by_frequency contract_score cross_imp_board datum divisor "
@@ -149,6 +157,8 @@ __all__ = [
     "Position",
     "Question",
     "Result",
+    "RevokeDamage",
+    "Revoked",
     "Rounding",
     "Ruling",
     "ScorerTable",
@@ -172,6 +182,7 @@ __all__ = [
     "audit",
     "best_likely",
     "board_as_text",
+    "board_revokes",
     "butler_board",
     "by_frequency",
     "capped_at_average_minus",
@@ -181,6 +192,8 @@ __all__ = [
     "damage",
     "datum",
     "divisor",
+    "equity",
+    "find_revokes",
     "fouled_board",
     "frequencies",
     "imps",
@@ -201,6 +214,7 @@ __all__ = [
     "self_inflicted",
     "several_results",
     "small_group",
+    "transfer",
     "weighted_comparison",
     "weighted_score",
     "weighted_sum",

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from analyzer.cli.screen import progress, show, show_json
+from analyzer.cli.screen import counting, progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
 
 __all__ = ["app", "run"]
@@ -356,6 +356,30 @@ def show_command(
             show(board_as_text(entry))
     _report_refusals(boards)
     _finish(2 if not chosen else 1 if boards.refusals else 0)
+
+
+@app.command("revokes")
+def revokes_command(
+    sources: Annotated[list[str], typer.Argument(help="PBN or LIN files, or hand-viewer links.")],
+    edition: EditionOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Find revokes in records of play, from the cards alone: established by what, and what each law book transfers.
+
+    Says too which records cannot be a legal play, and from which trick. Exit code 1 where something was refused and
+    boards were read, 2 where nothing was read.
+    """
+    from analyzer.cli.revoking import revokes_in
+
+    with counting("looking for revokes", total=len(sources)) as advance:
+        out, text, refused = revokes_in(sources, read=_boards, edition=_edition(edition), advance=advance)
+    if as_json:
+        show_json(out)
+    else:
+        show(text)
+    for line in refused:
+        show(f"refused: {line}", stream=sys.stderr)
+    _finish(2 if not out["boards"] else 1 if refused else 0)
 
 
 @app.command("convert")

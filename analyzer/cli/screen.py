@@ -7,11 +7,11 @@ import json
 import re
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
-__all__ = ["fit", "progress", "show", "show_json"]
+__all__ = ["counting", "fit", "progress", "show", "show_json"]
 
 _LETTERS = str.maketrans(
     {
@@ -110,6 +110,40 @@ def progress(what: str, *, after: float = 2.0) -> Iterator[None]:
     watcher.start()
     try:
         yield
+    finally:
+        done.set()
+        watcher.join()
+
+
+@contextmanager
+def counting(what: str, *, total: int, after: float = 2.0) -> Iterator[Callable[[], None]]:
+    """A bar on the terminal once it takes longer than ``after`` seconds; what is yielded counts one step."""
+    steps = 0
+
+    def advance() -> None:
+        nonlocal steps
+        steps += 1
+
+    if not sys.stderr.isatty():
+        yield advance
+        return
+    done = threading.Event()
+
+    def watch() -> None:
+        if done.wait(after):
+            return
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(what, total=total)
+            while not done.wait(0.1):
+                bar.update(task, completed=steps)
+
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield advance
     finally:
         done.set()
         watcher.join()

@@ -156,7 +156,7 @@ def shown_event(revoke: Revoke, play: PlayRecord, claim: Claim | None = None) ->
     for number, trick in enumerate(play.tricks[revoke.trick :], start=revoke.trick + 1):
         for played in trick:
             if played.player is not None and played.player.side is revoke.side:
-                return Event.PLAYED, f"{played.player.full_name} played {played.card} to trick {number}"
+                return Event.PLAYED, f"{played.player.full_name} played {played.card.symbol} to trick {number}"
     if claim is not None:
         return Event.CLAIM_STOOD, f"the record ends in a claim of {claim.tricks_declarer} tricks to declarer"
     return None
@@ -169,6 +169,7 @@ def standings(
     *,
     claim: Claim | None = None,
     stated: Mapping[int, Event] | None = None,
+    played_before: int = 0,
     where: str = "revokes",
 ) -> tuple[Standing | NeedsJudgment, ...]:
     """Whether each revoke of a record stands, in their order; a stated event goes before what the record shows.
@@ -177,6 +178,8 @@ def standings(
     ----------
     stated
         Events by the index of the revoke.
+    played_before
+        The tricks played before the record starts, for an end position.
     where
         The field that takes the answers: ``revokes[0].event`` for the first.
     """
@@ -200,7 +203,8 @@ def standings(
             found.append(NeedsJudgment(needs=needs))
             continue
         against = next((known[0] for known in (events[other] for other in others) if known is not None), None)
-        found.append(standing(event[0], trick=revoke.trick, book=book, opponents=against, shown=event[1]))
+        number = revoke.trick + played_before
+        found.append(standing(event[0], trick=number, book=book, opponents=against, shown=event[1]))
     return tuple(found)
 
 
