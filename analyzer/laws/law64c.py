@@ -77,6 +77,11 @@ class RevokeDamage:
             raise CaseError(
                 f"{self.second.first_transfer} tricks transferred for the first revoke, {self.transfer} in all"
             )
+        if self.second is not None and self.second.without_it + self.second.first_transfer > self.total:
+            raise CaseError(
+                f"{self.second.without_it} tricks without the later revoke and {self.second.first_transfer} for the "
+                f"first are more than {self.total}: the offending side had none left to transfer"
+            )
         if self.mutual and self.transfer:
             raise CaseError("where both sides revoked nothing is transferred (Law 64B7)")
 

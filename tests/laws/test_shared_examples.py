@@ -11,6 +11,13 @@ import pytest
 
 import analyzer as az
 from analyzer.laws.law12 import Candidate
+from tests.laws.revoke_examples import (  # noqa: F401
+    REVOKE_KINDS,
+    check_both_revoked,
+    check_revoke_equity,
+    check_revoke_established,
+    check_revoke_transfer,
+)
 from tests.shared_folder import shared
 
 KINDS = {
@@ -32,6 +39,7 @@ KINDS = {
     "os_capped_average_minus",
     "team_other_table",
     "team_multiple",
+    *REVOKE_KINDS,
 }
 FAULTS = {"none": az.Fault.NONE, "partial": az.Fault.PARTLY, "direct": az.Fault.DIRECT}
 FAVORED = {"non_offending": az.Favors.NON_OFFENDING, "offending": az.Favors.OFFENDING}
