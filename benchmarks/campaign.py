@@ -112,6 +112,20 @@ def solver_stated(seed: int) -> dict[str, int]:
     return campaign.stated(SHARED / "samples" / "dd", (sets.SHARED_SETS, sets.HARD_SETS)[seed % 2])
 
 
+def referees(seed: int) -> dict[str, int]:
+    """100 boards under random penalty cards and restrictions, followed by the referee and by the slow one."""
+    from tests.laws import referee_campaign
+
+    return referee_campaign.compare(seed, 100)
+
+
+def planted_revokes(seed: int) -> dict[str, int]:
+    """1,000 complete plays, legal but for one planted revoke, and 100 that are legal throughout."""
+    from tests.laws import plant
+
+    return plant.planted_revokes(seed, 1000)
+
+
 def kernels_key() -> str:
     """What the compiled search was made from and for."""
     from analyzer.solver import compiled
@@ -144,6 +158,18 @@ JOBS = (
         version=kernels_key,
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
+    Job(
+        name="referee",
+        units=20,
+        run=referees,
+        what="boards under penalty cards and lead restrictions on which two referees agree at every turn",
+    ),
+    Job(
+        name="planted revokes",
+        units=10,
+        run=planted_revokes,
+        what="revokes in otherwise legal complete plays, found with trick, player and suit, and no other",
+    ),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
     Job(name="mutated PBN files", units=40, run=mutated_pbn, what=READ_OR_REFUSED),
     Job(name="mutated LIN files", units=25, run=mutated_lin, what=READ_OR_REFUSED),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from analyzer.bridge import Card, PenaltyCard, Restriction, Seat, Suit
 from analyzer.errors import CaseError, Problem
-from analyzer.laws.lawbook import Lawbook
+from analyzer.laws.lawbook import Edition, Lawbook
 from analyzer.laws.option import Act, Option, table_order
 
 __all__ = ["LeadOutOfTurn", "accepted", "settled"]
@@ -146,7 +146,9 @@ def settled(fact: LeadOutOfTurn, book: Lawbook) -> Option | None:
             lead=fact.proper_lead,
             declarer=fact.declarer,
         )
-    if fact.next_hand_played and fact.trick < LAST_TRICK:
+    # since 2007 the next hand cannot accept a lead that an opponent's word brought about
+    may_stand = not fact.told_by_opponent or book.edition is Edition.L1997
+    if fact.next_hand_played and fact.trick < LAST_TRICK and may_stand:
         return accepted(fact, book, text=f"{fact.card.symbol} stands: {fact.player.lho.full_name} has played to it")
     if fact.told_by_opponent or fact.trick == LAST_TRICK:
         why = "an opponent had told him that it was his lead" if fact.told_by_opponent else "it is the last trick"
