@@ -36,6 +36,8 @@ class LeadOutOfTurn:
         Whether the hand next in rotation to the irregular lead has played to it.
     proper_lead
         The lead that an opponent of the offender, whose turn it was, made to this trick all the same; None for none.
+    wrong_defender_played
+        Whether the defender at the right of declarer's irregular lead has played to it, out of his turn.
     told_by_opponent
         Whether an opponent had told him that it was his lead.
     """
@@ -49,6 +51,7 @@ class LeadOutOfTurn:
     leader_suits: frozenset[Suit] | None = None
     next_hand_played: bool = False
     proper_lead: Card | None = None
+    wrong_defender_played: bool = False
     told_by_opponent: bool = False
 
     def __post_init__(self) -> None:
@@ -81,6 +84,14 @@ class LeadOutOfTurn:
                     message="a proper lead beside the irregular one is made by an opponent of the offender",
                     where="proper_lead",
                     hint="partner's card is played to the irregular lead, or is a premature one",
+                )
+            )
+        if self.wrong_defender_played and self.player.side is not self.declarer.side:
+            problems.append(
+                Problem(
+                    message="the wrong defender plays to a lead of declarer's or dummy's",
+                    where="wrong_defender_played",
+                    hint=f"{self.player.full_name} is a defender",
                 )
             )
         problems += [
@@ -129,8 +140,8 @@ def settled(fact: LeadOutOfTurn, book: Lawbook) -> Option | None:
 
     Law
     ---
-    53A (the next hand has played; not at the thirteenth trick), 53B or 53C (an opponent's proper lead), 47E1 (an
-    opponent had told him that it was his lead).
+    53A (the next hand has played; not at the thirteenth trick), 53B or 53C (an opponent's proper lead; the wrong
+    defender has played), 47E1 (an opponent had told him that it was his lead).
     """
     stays: tuple[Restriction, ...] = fact.lying
     if fact.proper_lead is not None:
@@ -150,6 +161,13 @@ def settled(fact: LeadOutOfTurn, book: Lawbook) -> Option | None:
     may_stand = not fact.told_by_opponent or book.edition is Edition.L1997
     if fact.next_hand_played and fact.trick < LAST_TRICK and may_stand:
         return accepted(fact, book, text=f"{fact.card.symbol} stands: {fact.player.lho.full_name} has played to it")
+    if fact.wrong_defender_played and fact.trick < LAST_TRICK:
+        return accepted(
+            fact,
+            book,
+            clause="53-wrong",
+            text=f"{fact.card.symbol} stands: {fact.player.rho.full_name} has played to it too soon (Law 57)",
+        )
     if fact.told_by_opponent or fact.trick == LAST_TRICK:
         why = "an opponent had told him that it was his lead" if fact.told_by_opponent else "it is the last trick"
         return Option(

@@ -105,6 +105,7 @@ def required_or_forbidden(
     held: frozenset[Suit] | None,
     cards: tuple[PenaltyCard, ...] = (),
     picked_up: tuple[PenaltyCard, ...] = (),
+    for_penalty_cards: bool = True,
 ) -> Option:
     """The option to require a suit, to forbid suits, or to do neither, at the lead of ``leader``.
 
@@ -114,6 +115,8 @@ def required_or_forbidden(
         The suits that the leader holds; None where his hand is not known.
     cards
         The penalty cards on the table; ``picked_up`` are those of them that the option sends back to the hand.
+    for_penalty_cards
+        False for an option that leaves declarer's choice for penalty cards at the same lead open (Law 26).
     """
     stays = tuple(card for card in cards if card not in picked_up)
     binding: tuple[Restriction, ...] = ()
@@ -138,7 +141,9 @@ def required_or_forbidden(
         picked_up=picked_up,
         stays=stays,
         leader=leader,
-        settles=leader if any(card.major and card.player is leader.partner for card in stays) else None,
+        settles=leader
+        if for_penalty_cards and any(card.major and card.player is leader.partner for card in stays)
+        else None,
         unable=unable,
     )
 
@@ -156,5 +161,6 @@ def lead_options(
     found += [(Act.REQUIRE, one) for one in suits if option.may_require]
     found += [(Act.FORBID, one) for one in suits if option.may_forbid]
     return tuple(
-        required_or_forbidden(act, one, clause, leader=option.leader, held=held, cards=cards) for act, one in found
+        required_or_forbidden(act, one, clause, leader=option.leader, held=held, cards=cards, for_penalty_cards=False)
+        for act, one in found
     )

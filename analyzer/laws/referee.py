@@ -123,11 +123,32 @@ def _faults(restriction: Waiting, before: list[Waiting], declarer: Seat) -> list
 
 
 def in_force(table: Table) -> tuple[Restriction, ...]:
-    """All that still binds: the penalty cards, what waits for its turn, and the suits forbidden to the leader."""
-    ban: tuple[Restriction, ...] = ()
-    if table.forbidden:
-        ban = (MayNotLead(player=table.position.leader, suits=table.forbidden),)
-    return (*table.penalty_cards, *table.waiting, *ban)
+    """All that still binds, as a solver takes it: at most one of each kind for a player.
+
+    That declarer has made his choice at this lead cannot be said in restrictions: while ``table.settled`` holds and
+    major penalty cards of the leader's partner lie on, a solver must be held to stating nothing further.
+    """
+    position = table.position
+    leader, turn = position.leader, position.to_play
+    found: list[Restriction] = [*table.penalty_cards]
+    forbidden, required, forced = table.forbidden, bool(table.required), table.named
+    for one in table.waiting:
+        match one:
+            case MayNotLead() if one.player is leader and forbidden and not position.trick:
+                forbidden |= one.suits
+            case MustLead() if one.player is leader and required:
+                pass
+            case MustPlay() if one.player is turn and forced is not None:
+                pass
+            case _:
+                found.append(one)
+    if forbidden:
+        found.append(MayNotLead(player=leader, suits=forbidden))
+    if required:
+        found.append(MustLead(player=leader, suits=frozenset(card.suit for card in _plays(table).cards)))
+    if forced is not None:
+        found.append(MustPlay(player=turn, cards=frozenset({forced})))
+    return tuple(found)
 
 
 def choices(table: Table) -> tuple[Option, ...]:

@@ -115,6 +115,7 @@ def test_the_options_at_the_lead_are_read_to_the_table() -> None:
     ]
     assert {option.clause.cite for option in options} == {"26A2"}
     assert all(option.stays == lying for option in options)
+    assert not any(option.settles for option in options), "the choice for the penalty card comes after it"
     assert options[2].text == "require a diamond lead from West"
 
 

@@ -148,6 +148,16 @@ def test_an_opponents_own_lead_stands_beside_an_irregular_one(edition: str, cite
     assert stands.restrictions == ()
 
 
+@pytest.mark.parametrize(("edition", "cite"), [("1997", "53B"), ("2007", "53B"), ("2017", "53C")])
+def test_declarers_lead_stands_where_the_wrong_defender_has_played(edition: str, cite: str) -> None:
+    lead = LeadOutOfTurn(player=Seat.N, card=CARD, turn=Seat.S, declarer=Seat.S, trick=4, wrong_defender_played=True)
+    (stands,) = law55.options(lead, book(edition))
+    assert (stands.act, stands.clause.cite, stands.lead) == (Act.ACCEPT, cite, CARD)
+    assert "West has played to it too soon" in stands.text
+    with pytest.raises(CaseError, match="the wrong defender"):
+        opening(trick=2, wrong_defender_played=True)
+
+
 def test_a_lead_to_the_last_trick_cannot_be_accepted() -> None:
     lead = LeadOutOfTurn(player=Seat.E, card=CARD, turn=Seat.W, declarer=Seat.S, trick=13, next_hand_played=True)
     done = settled(lead, book("2017"))

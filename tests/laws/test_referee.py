@@ -233,6 +233,23 @@ def test_an_option_for_a_first_lead_and_penalty_cards_are_stated_one_after_the_o
     assert names(legal_cards(state)) == "SJ SQ H7 HT", "nothing else is left: Law 59"
 
 
+def test_what_binds_can_be_handed_on_at_any_moment() -> None:
+    option = DeclarerOption(leader=Seat.W, suits=frozenset(Suit))
+    must = MustPlay(player=Seat.E, cards=frozenset({Card.parse("S4")}))
+    start = table(DEAL, "W", option, must, MayNotLead(player=Seat.W, suits=SPADES), penalty("E:HQ"))
+    assert set(in_force(start)) == {option, must, MayNotLead(player=Seat.W, suits=SPADES), penalty("E:HQ")}
+    required = pick(start, Act.REQUIRE, Suit.D)
+    assert MustLead(player=Seat.W, suits=DIAMONDS) in in_force(required)
+    barred = pick(pick(start, Act.FORBID, Suit.D), Act.NO_REQUIREMENT)
+    assert in_force(barred) == (penalty("E:HQ"), must, MayNotLead(player=Seat.W, suits=SPADES | DIAMONDS))
+    several = table(DEAL, "E", penalty("E:HQ"), penalty("E:SK"), must)
+    named = pick(table(DEAL, "E", penalty("E:HQ"), penalty("E:SK")), Act.PLAY, card="HQ")
+    assert MustPlay(player=Seat.E, cards=frozenset({Card.parse("HQ")})) in in_force(named)
+    assert names(legal_cards(several)) == "S4", "a card that must be played comes before penalty cards"
+    for state in (start, required, barred, several, named):
+        assert begin(state.position, declarer=Seat.S, restrictions=in_force(state), book=BOOK)
+
+
 def test_a_card_that_must_be_played_is_played_at_the_next_turn_if_it_legally_can_be() -> None:
     must = MustPlay(player=Seat.E, cards=frozenset({Card.parse("HQ"), Card.parse("S4")}))
     state = play(table(DEAL, "N", must), "H3")
