@@ -96,8 +96,6 @@ class Equity:
         Never fewer than at the table with the transfer, except where both sides revoked.
     basis
         Which of the numbers it is; where two are equal, the transfer.
-    adjusted
-        True where the score is adjusted beyond the transfer.
     """
 
     tricks: int

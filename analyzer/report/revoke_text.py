@@ -86,8 +86,12 @@ def _standing_text(rulings: Mapping[Edition, RevokeRuling]) -> str:
 
 def _transfer_text(rulings: Mapping[Edition, RevokeRuling]) -> str:
     texts = {edition: _share_text(ruling) for edition, ruling in rulings.items()}
-    conditional = any(ruling.if_established for ruling in rulings.values())
-    return f"{'if it is, transfer' if conditional else 'transfer'} {_by_editions(texts)}"
+    condition = ""
+    if any(isinstance(ruling.standing, NeedsJudgment) for ruling in rulings.values()):
+        condition = "if established, "
+    elif any(ruling.if_established for ruling in rulings.values()):
+        condition = "if the others are established, "
+    return f"{condition}transfer {_by_editions(texts)}"
 
 
 def _share_text(ruling: RevokeRuling) -> str:

@@ -26,18 +26,16 @@ class RevokeRuling:
         Whether it is established; what is asked where the record does not show it.
     share
         What it transfers; what is asked where the record does not say enough.
+    if_established
+        True where the share holds only if the revokes of the board that may not be established are.
     claimed_from
         The trick from which nothing was played: of those the share names one of several that will do.
     """
 
     standing: Standing | NeedsJudgment
     share: Share | NeedsJudgment
+    if_established: bool = False
     claimed_from: int | None = None
-
-    @property
-    def if_established(self) -> bool:
-        """True where the share holds only if the revoke is established, which the record does not show."""
-        return isinstance(self.standing, NeedsJudgment)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,9 +113,10 @@ def _rulings(board: Board, play: PlayRecord, revokes: Sequence[Revoke], book: La
         )
         facts.append(fact)
     found = transfer(facts, won, book)
+    unsure = any(isinstance(entry, NeedsJudgment) for entry in stand)
     shares: Sequence[Share | NeedsJudgment] = found.shares if isinstance(found, Transfer) else [found] * len(facts)
     return [
-        RevokeRuling(standing=entry, share=share, claimed_from=won.claimed_from)
+        RevokeRuling(standing=entry, share=share, if_established=unsure, claimed_from=won.claimed_from)
         for entry, share in zip(stand, shares, strict=True)
     ]
 
