@@ -23,8 +23,14 @@ class Information:
         return self.text
 
 
-def withdrawn(*, offending: Side, book: Lawbook) -> tuple[Information, ...]:
+def withdrawn(*, offending: Side, book: Lawbook, exempted_by: Clause | None = None) -> tuple[Information, ...]:
     """What each side may know from calls and plays that were withdrawn.
+
+    Parameters
+    ----------
+    exempted_by
+        The clause that lets the offending side use its withdrawn call: 27B1(a) in all editions, and in 2017 27B1(b)
+        and the replacement of a call by a comparable one. A safety net stands behind each.
 
     Law
     ---
@@ -37,15 +43,23 @@ def withdrawn(*, offending: Side, book: Lawbook) -> tuple[Information, ...]:
             clause = book.clause("16D")
         case _:
             assert_never(book.edition)
+    if exempted_by is not None:
+        bound = Information(
+            text=f"{offending.dashed} may use the withdrawn call, but the score may be adjusted for its help.",
+            authorized=True,
+            clause=exempted_by,
+        )
+    else:
+        bound = Information(
+            text=f"{offending.dashed} may not choose a call or play that withdrawn ones suggest over another.",
+            authorized=False,
+            clause=clause,
+        )
     return (
         Information(
             text=f"{offending.other.dashed} may use what the withdrawn calls and plays of either side tell them.",
             authorized=True,
             clause=clause,
         ),
-        Information(
-            text=f"{offending.dashed} may not choose a call or play that withdrawn ones suggest over another.",
-            authorized=False,
-            clause=clause,
-        ),
+        bound,
     )

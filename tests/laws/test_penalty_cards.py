@@ -411,3 +411,5 @@ def test_withdrawn_calls_and_plays_are_known_to_the_side_that_did_not_offend(edi
     assert str(free).startswith("N-S may use")
     assert str(bound).startswith("E-W may not")
     assert {free.clause.cite, bound.clause.cite} == {clause}
+    _, exempted = withdrawn(offending=Side.EW, book=book(edition), exempted_by=book(edition).clause("27B1(a)"))
+    assert (exempted.authorized, exempted.clause.cite) == (True, "27B1(a)")
