@@ -1,7 +1,7 @@
 """Real cases on revokes through the laws of the play.
 
-Who revoked, who won the revoke trick and the counts are as published; where a source does not say who won a later trick,
-or gives a result in relation to the contract only, the row fills in what fits its count.
+Who revoked, who won the revoke trick and the counts are as published; where a source does not say who won a later
+trick, or gives a result in relation to the contract only, the row fills in what fits its count.
 """
 
 from __future__ import annotations
