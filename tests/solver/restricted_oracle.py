@@ -47,6 +47,9 @@ class Chosen(NamedTuple):
     required: tuple[int, ...] = ()
 
 
+NOTHING = Chosen()
+
+
 class Game:
     """One question: a position with its restrictions."""
 
@@ -190,13 +193,13 @@ class Game:
 
     # -- values
 
-    def value(self, state: State, low: int, high: int, chosen: Chosen = Chosen()) -> int:
+    def value(self, state: State, low: int, high: int, chosen: Chosen = NOTHING) -> int:
         """Tricks of North-South, exact between ``low`` and ``high``, a bound outside; -1 or 99 for a dead line."""
-        is_start = not state.trick and chosen == Chosen()
+        is_start = not state.trick and chosen == NOTHING
         if is_start:
             if not any(state.hands):
                 return 0
-            least, most = self.bounds.get(state, (-1, 99))
+            least, most = self.bounds.get(state, (-99, 999))
             if least >= high or least == most:
                 return least
             if most <= low:
@@ -204,7 +207,7 @@ class Game:
             low, high = max(low, least), min(high, most)
         found = self._searched(state, low, high, chosen)
         if is_start:
-            least, most = self.bounds.get(state, (-1, 99))
+            least, most = self.bounds.get(state, (-99, 999))
             if found > low:
                 least = max(least, found)
             if found < high:
@@ -225,7 +228,7 @@ class Game:
             maximizes = self.defenders == 1 if is_declarers else seat % 2 == 0
             if not cards:  # declarer's choices do not let the line go on
                 return -1 if self.defenders == 1 else 99
-            followers = ((after, Chosen(), won) for after, won in (self.play(state, card) for card in _cards(cards)))
+            followers = ((after, NOTHING, won) for after, won in (self.play(state, card) for card in _cards(cards)))
         best = -1 if maximizes else 99
         for after, stated, won in followers:
             value = self.value(after, low - won, high - won, stated)
@@ -241,7 +244,7 @@ class Game:
                 break
         return best
 
-    def exact(self, state: State, chosen: Chosen = Chosen()) -> int:
+    def exact(self, state: State, chosen: Chosen = NOTHING) -> int:
         """Tricks of North-South."""
         return self.value(state, -1, 99, chosen)
 
@@ -250,7 +253,7 @@ class Game:
 
         Of equal choices he makes the one that is listed first.
         """
-        state, chosen = self.start, Chosen()
+        state, chosen = self.start, NOTHING
         value = self.exact(state)
         options: dict[Choice, int] = {}
         for stage in range(2):
