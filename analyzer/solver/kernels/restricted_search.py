@@ -178,7 +178,10 @@ def restricted_search(  # noqa: C901 - numba lets a function call itself, but no
         maximizes = load(space, RULES, CHOOSER) == 0
         bound = -1 if maximizes else 99
         is_decided = False
-        for code in range(CODES_OF_CHOICES):
+        # An option that ends here is used; with penalty cards, which then go on lying there, it may well wait.
+        first = 1 if stage == 0 else 0
+        for number in range(first, first + CODES_OF_CHOICES):
+            code = number % CODES_OF_CHOICES
             if (codes >> code) & 1:
                 next_flags, next_up = stated(space, seat, flags, face_up, stage, code)
                 value = restricted_search(
