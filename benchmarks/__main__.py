@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-BENCHMARKS = ("startup", "dds_overhead", "field_scoring", "formats_reading", "solver")
+BENCHMARKS = ("startup", "dds_overhead", "field_scoring", "formats_reading", "solver", "restricted")
 
 
 def main() -> int:

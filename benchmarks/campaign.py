@@ -111,6 +111,13 @@ def solver_stated(seed: int) -> dict[str, int]:
     return campaign.stated(SHARED / "samples" / "dd", (sets.SHARED_SETS, sets.HARD_SETS)[seed % 2])
 
 
+def restricted_endings(seed: int) -> dict[str, int]:
+    """500 endings of 3 to 5 tricks under restrictions, by our solver and by trying everything."""
+    from tests.solver import restricted_campaign
+
+    return restricted_campaign.counted(seed)
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(name="solver deals", units=20, run=solver_deals, what="full deals on which our solver and libdds agree"),
@@ -121,6 +128,12 @@ JOBS = (
         run=solver_stated,
         what="double-dummy answers that our solver agrees with",
         needs=SHARED / "samples" / "dd" / "answers.json",
+    ),
+    Job(
+        name="restricted endings",
+        units=20,
+        run=restricted_endings,
+        what="endings under restrictions in which our solver finds what trying everything does",
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),

@@ -123,7 +123,9 @@ def positions_of(rows: Questions) -> list[Position]:
     found = []
     for row in rows.rows.tolist():
         hands = [
-            frozenset(Card(suit, rank + 2) for suit in Suit for rank in range(13) if row[seat] >> 16 * suit + rank & 1)
+            frozenset(
+                Card(suit, rank + 2) for suit in Suit for rank in range(13) if row[seat] >> 16 * suit + rank & 1
+            )
             for seat in range(4)
         ]
         found.append(
