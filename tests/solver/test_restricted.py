@@ -177,6 +177,21 @@ def test_every_value_choice_and_card_is_what_trying_everything_gives() -> None:
     assert all(totals[kind] > 15 for kind in campaign.KINDS), totals
 
 
+def test_to_forbid_all_that_is_left_may_let_declarer_pick_a_penalty_card_in_any_suit() -> None:
+    """North may lead no plain suit; where clubs are forbidden too, nothing can be obeyed and West picks his lead."""
+    case = Case(
+        hands=[[25, 31, 50], [4, 11, 12, 43], [8, 22, 35, 44], [17, 34, 45]],
+        trump=3,
+        leader=3,
+        trick=[21, 23],
+        rules=[("may not lead", 0, (0, 1, 2)), *(("major", 0, card) for card in (25, 31, 50)),
+               *(("major", 2, card) for card in (8, 22, 35, 44))],
+    )  # fmt: skip
+    (answer,) = SOURCE.solve(asked([case]))
+    campaign.compare(case, answer)
+    assert [value for _, value in answer.cards_ns] == [2, 2, 2, 1]
+
+
 def random_cases(seed: int, count: int, tricks: tuple[int, ...]) -> list[Case]:
     dice = random.Random(seed)
     return [campaign.random_case(dice, dice.choice(tricks), dice.choice([0, 0, 1, 2, 3])) for _ in range(count)]

@@ -77,7 +77,8 @@ def useful_codes(space: int, seat: int, flags: int, codes: int) -> int:
     """The codes that are not surely as good for the leader as no requirement.
 
     To require a suit that he does not hold, to forbid one that he does not hold or may not lead anyway, or to forbid
-    all that he could lead, does no more than pick up the penalty cards.
+    all that he holds, does no more than pick up the penalty cards. But where some suits are forbidden already, to
+    forbid the others lets declarer pick one of his penalty cards in any suit, because nothing can be obeyed.
     """
     held = suits_of(load(space, HANDS, seat))
     if held & (held - 1) == 0:
@@ -88,7 +89,7 @@ def useful_codes(space: int, seat: int, flags: int, codes: int) -> int:
     free = held & ~barred
     found = 1 | codes & held << 1
     for several in range(1, 16):
-        if (codes >> (4 + several)) & 1 and several & ~free == 0 and free & ~several:
+        if (codes >> (4 + several)) & 1 and several & ~free == 0 and (free & ~several or free != held):
             found |= 1 << (4 + several)
     return found
 
