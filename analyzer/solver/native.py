@@ -109,7 +109,7 @@ class NumbaSource:
     def refutation(self, position: Position, card: Card, restrictions: tuple[Restriction, ...] = ()) -> Line:
         """The line that begins with a card of the player to move: what it leads to, and what it costs his side.
 
-        Under restrictions declarer makes the best of the choices that allow the card.
+        Under restrictions, which hold no line to be followed, declarer makes the best choices that allow the card.
 
         Raises
         ------
