@@ -12,6 +12,7 @@ BENCHMARKS = (
     ("field_scoring",),
     ("formats_reading",),
     ("solver", "--frozen", "--threads", "--start", "--scale", "0.2"),
+    ("restricted",),
 )
 
 

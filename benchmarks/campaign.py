@@ -133,6 +133,13 @@ def kernels_key() -> str:
     return compiled.kernels().key
 
 
+def restricted_endings(seed: int) -> dict[str, int]:
+    """500 endings of 3 to 5 tricks under restrictions, by our solver and by trying everything."""
+    from tests.solver import restricted_campaign
+
+    return restricted_campaign.counted(seed)
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(
@@ -155,6 +162,13 @@ JOBS = (
         run=solver_stated,
         what="double-dummy answers that our solver agrees with",
         needs=SHARED / "samples" / "dd" / "answers.json",
+        version=kernels_key,
+    ),
+    Job(
+        name="restricted endings",
+        units=20,
+        run=restricted_endings,
+        what="endings under restrictions in which our solver finds what trying everything does",
         version=kernels_key,
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),

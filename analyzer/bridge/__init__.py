@@ -18,6 +18,7 @@ from analyzer.bridge.record import (
     Source,
 )
 from analyzer.bridge.restrictions import (
+    DeclarerChoice,
     DeclarerOption,
     Expiry,
     FollowLine,
@@ -40,6 +41,7 @@ __all__ = [
     "Comment",
     "Contract",
     "Deal",
+    "DeclarerChoice",
     "DeclarerOption",
     "Denomination",
     "Doubled",

@@ -2,6 +2,11 @@
 
 A restriction is a fact with a lifetime. The laws hand restrictions over, the solver obeys them, and neither
 knows the other. Clause numbers are those of the 2017 laws.
+
+Which duty comes first. A player follows suit. On lead he avoids the suits that he may not lead, then leads a suit
+that he must lead, then one that declarer requires. Then comes a card that he must play now, then a penalty card.
+Each of these is obeyed as far as the ones before it let him, and is otherwise used up as if it had been (Law 59).
+Suits that are forbidden at the same time count together: where nothing else is left, any may be led.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from analyzer.bridge.cards import Card, Seat, Suit
 from analyzer.errors import ParseError
 
 __all__ = [
+    "DeclarerChoice",
     "DeclarerOption",
     "Expiry",
     "FollowLine",
@@ -36,7 +42,14 @@ class Expiry(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyCard:
-    """A defender's exposed card that lies face up (Laws 49-51)."""
+    """A defender's exposed card that lies face up (Laws 49-51).
+
+    A major one is played at the first opportunity, leading, following, discarding or ruffing; where several could be,
+    declarer picks one (51A). Before each lead of his partner's declarer may require a suit of these penalty cards, or
+    forbid one or more of them for as long as the partner keeps the lead; then all of those suits are picked up
+    (50D2, 51B). That needs no :class:`DeclarerOption`. A minor one comes before the others of its suit that are not
+    honors; only one that is alone can be minor.
+    """
 
     player: Seat
     card: Card
@@ -53,13 +66,17 @@ class PenaltyCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclarerOption:
-    """Declarer may require or forbid a suit each time this defender leads (Laws 50D2, 51B)."""
+    """What declarer may state once, at this defender's first lead from now on (Law 26).
+
+    He may require one of the suits, for that lead, or forbid one of them, for as long as the defender keeps the lead,
+    or do neither.
+    """
 
     leader: Seat
     suits: frozenset[Suit]
     may_require: bool = True
     may_forbid: bool = True
-    expiry: Expiry = Expiry.WHEN_PLAYED
+    expiry: Expiry = Expiry.THIS_LEAD
 
     def __post_init__(self) -> None:
         if not self.suits or not (self.may_require or self.may_forbid):
@@ -72,7 +89,7 @@ class DeclarerOption:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MustPlay:
-    """The player must play one of these cards at his next turn, if he legally can (Laws 45, 51A, 57A)."""
+    """The player must play one of these cards at his next turn, on lead or not, if he can (Laws 45, 51A, 57A)."""
 
     player: Seat
     cards: frozenset[Card]
@@ -88,7 +105,7 @@ class MustPlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MustLead:
-    """The player must lead one of these suits, if he can (Laws 26, 50D2, 54, 56)."""
+    """The player must lead one of these suits at his next lead, if he can (Laws 26, 50D2, 54, 56)."""
 
     player: Seat
     suits: frozenset[Suit]
@@ -104,7 +121,7 @@ class MustLead:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MayNotLead:
-    """The player may not lead these suits for as long as he keeps the lead (Laws 26, 50D2, 54, 56)."""
+    """The player may not lead these suits from his next lead on, for as long as he keeps it (26, 50D2, 54, 56)."""
 
     player: Seat
     suits: frozenset[Suit]
@@ -136,5 +153,39 @@ class FollowLine:
 Restriction = PenaltyCard | DeclarerOption | MustPlay | MustLead | MayNotLead | FollowLine
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclarerChoice:
+    """What declarer states where a restriction gives him the choice; nothing of it is no requirement.
+
+    Attributes
+    ----------
+    require
+        The suit that is to be led.
+    forbid
+        The suits that may not be led for as long as the leader keeps the lead.
+    card
+        The penalty card that is to be played, of several (Law 51A).
+    """
+
+    require: Suit | None = None
+    forbid: frozenset[Suit] = frozenset()
+    card: Card | None = None
+
+    def __post_init__(self) -> None:
+        if (self.require is not None) + bool(self.forbid) + (self.card is not None) > 1:
+            raise ParseError("declarer requires a suit, forbids suits or picks a card: one of the three")
+
+    def __str__(self) -> str:
+        if self.require is not None:
+            return f"require a {_singular(self.require)}"
+        if self.forbid:
+            return "forbid " + " and ".join(f"a {_singular(suit)}" for suit in sorted(self.forbid))
+        return "no requirement" if self.card is None else f"choose {self.card}"
+
+
 def _letters(suits: frozenset[Suit]) -> str:
     return "".join(suit.name for suit in sorted(suits))
+
+
+def _singular(suit: Suit) -> str:
+    return suit.full_name[:-1]

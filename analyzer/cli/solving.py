@@ -8,8 +8,8 @@ from analyzer.bridge import Card, Contract, Deal, Denomination, Play, Position, 
 from analyzer.errors import BoardError, InputError, SolverUnavailable
 from analyzer.report.play_text import tricks_text
 from analyzer.solver.engines import engine_source
-from analyzer.solver.native import Line, NumbaSource
-from analyzer.solver.source import Question
+from analyzer.solver.native import NumbaSource
+from analyzer.solver.source import Line, Question
 
 __all__ = ["contract_answer", "table_answer"]
 

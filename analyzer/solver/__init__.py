@@ -1,7 +1,17 @@
-"""Search: questions about positions in, tricks and lines of play out. Engines load at the first question, not here."""
+"""Search: questions about positions in, tricks and lines of play out. Engines load at the first question."""
 
 from analyzer.solver.engines import engine_source
-from analyzer.solver.native import Line, NumbaSource
-from analyzer.solver.source import Question, Remembering, TrickResult, TrickSource
+from analyzer.solver.native import NumbaSource
+from analyzer.solver.source import Choice, Line, OptionResult, Question, Remembering, TrickResult, TrickSource
 
-__all__ = ["Line", "NumbaSource", "Question", "Remembering", "TrickResult", "TrickSource", "engine_source"]
+__all__ = [
+    "Choice",
+    "Line",
+    "NumbaSource",
+    "OptionResult",
+    "Question",
+    "Remembering",
+    "TrickResult",
+    "TrickSource",
+    "engine_source",
+]

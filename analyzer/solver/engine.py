@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Bounds", "Engine"]
 
+ANSWERS = 125  # of a row under restrictions: the value, 72 choices, 52 cards
 _NO_LIMIT = 1 << 62
 _MOST_ROWS = 256  # of one call into the kernels: between two, an interrupt takes effect
 _TURN = 0.05  # seconds between looks at whether the batch was canceled
@@ -258,6 +259,87 @@ class Engine:
         if len(short):
             raise BudgetExceeded(f"the budget ended the search of position {short[0]}: its line is not certain")
         return lines
+
+    def restricted(
+        self,
+        questions: Questions,
+        rules: NDArray[np.int64],
+        *,
+        detail: Literal["best", "choices", "cards"] = "best",
+        progress: Progress | None = None,
+        is_canceled: Callable[[], bool] | None = None,
+        seconds: float | None = None,
+    ) -> Bounds:
+        """Bounds (n, 125) on the tricks of North-South under restrictions: -1 where there is nothing to answer.
+
+        Column 0 is best play; then come 72 choices of declarer's (`masks.choice_of` says which) unless ``detail`` is
+        ``best``, and 52 cards by their codes where it is ``cards``: those that may be played after his best choices.
+
+        Parameters
+        ----------
+        questions, rules
+            Checked rows, and as many of `masks.encode_restrictions`.
+        detail, progress, is_canceled, seconds
+            What is to be answered; the others as in `bounds`.
+        """
+        count = len(questions)
+        lows = np.full((count, ANSWERS), -1, dtype=np.int8)
+        highs = lows.copy()
+        lows[:, 0] = 0
+        highs[:, 0] = questions.tricks
+        nodes = np.zeros(count, dtype=np.int64)
+        rows = np.ascontiguousarray(questions.rows)
+        under = np.ascontiguousarray(rules)
+        level = ("best", "choices", "cards").index(detail)
+
+        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
+            entries = kernels().entries
+            entries.solve_restricted(workspace, rows, under, start, stop, self._budget, level, lows, highs, nodes)
+
+        self._share_out(call, questions, progress, is_canceled, seconds)
+        return Bounds(at_least=lows, at_most=highs, nodes=nodes, is_repeatable=seconds is None)
+
+    def restricted_lines(self, questions: Questions, rules: NDArray[np.int64]) -> NDArray[np.int8]:
+        """Events (n, 128) of best play under restrictions: codes of cards, or 52 and the number of a choice; then -1.
+
+        Raises
+        ------
+        BudgetExceeded
+            The engine has a budget, and it did not suffice.
+        """
+        events = np.full((len(questions), 128), -1, dtype=np.int8)
+        nodes = np.zeros(len(questions), dtype=np.int64)
+
+        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
+            entries = kernels().entries
+            entries.find_restricted_lines(workspace, questions.rows, rules, start, stop, self._budget, events, nodes)
+
+        self._share_out(call, questions)
+        cards = 4 * questions.tricks - (questions.rows[:, 6:9] >= 0).sum(axis=1)
+        short = np.flatnonzero(((events >= 0) & (events < 52)).sum(axis=1) != cards)
+        if len(short):
+            raise BudgetExceeded(f"the budget ended the search of position {short[0]}: its line is not certain")
+        return events
+
+    def look(self, row: NDArray[np.int64], rules: NDArray[np.int64]) -> tuple[int, int, int]:
+        """Of one row: choices that declarer may state, else cards that may be played, and those that he picks from.
+
+        Choices are a set of numbers, cards a set as in the kernels.
+        """
+        found = np.zeros(3, dtype=np.int64)
+        with self._workspaces(1) as (workspace,):
+            kernels().entries.look_restricted(workspace, row[None], rules[None], 0, found)
+        choices, cards, picks = found.tolist()
+        return choices, cards, picks
+
+    def step(
+        self, row: NDArray[np.int64], rules: NDArray[np.int64], event: int
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """One row and its restrictions after an event of a line, which must be possible."""
+        rows, under = row[None].copy(), rules[None].copy()
+        with self._workspaces(1) as (workspace,):
+            kernels().entries.step_restricted(workspace, rows, under, 0, event)
+        return rows[0], under[0]
 
     def line_counts(self, questions: Questions) -> list[int]:
         """How many legal sequences of cards lead from each position to the end. Small endings only."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analyzer.bridge import Card, Position, Side
-from analyzer.errors import BoardError, BudgetExceeded, Infeasible
-from analyzer.solver.source import Question, TrickResult
+from analyzer.bridge import Card, FollowLine, Position, Restriction, Side
+from analyzer.errors import BoardError, BudgetExceeded
+from analyzer.solver.source import Line, Question, TrickResult
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,33 +17,11 @@ if TYPE_CHECKING:
     from analyzer.solver.engine import Engine
     from analyzer.solver.questions import Questions
 
-__all__ = ["Line", "NumbaSource"]
+__all__ = ["NumbaSource"]
 
 VERSION = 1
 _TOGETHER = 64  # positions of one deal that share what was found, one after the other
 _MOST_DEALS = 200  # looked for in one batch
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """A line of play.
-
-    Attributes
-    ----------
-    cards
-        In order of play, to the end of the hand.
-    tricks_ns
-        Tricks that North-South take from the position on, the trick in progress included.
-    cost
-        Tricks that the first card costs the side that plays it, against its best card.
-    """
-
-    cards: tuple[Card, ...]
-    tricks_ns: int
-    cost: int = 0
-
-    def __str__(self) -> str:
-        return " ".join(str(card) for card in self.cards)
 
 
 class NumbaSource:
@@ -84,42 +62,54 @@ class NumbaSource:
         Raises
         ------
         BoardError
-            Where a position cannot be.
-        Infeasible
-            Where a question has restrictions, which this engine does not know yet.
+            Where a position cannot be, or restrictions cannot lie on it, or a line breaks them.
         BudgetExceeded
             Where the budget did not suffice; the bounds that were found stand in the message.
         SolverUnavailable
             Where numba cannot be imported.
         """
-        for question in questions:
-            if question.restrictions:
-                names = ", ".join(str(restriction) for restriction in question.restrictions)
-                raise Infeasible(f"{self.name} cannot search under restrictions yet ({names})")
         answers: list[TrickResult | None] = [None] * len(questions)
         rows = self._rows([question.position for question in questions])
         for every_card in (False, True):
-            wanted = [i for i, question in enumerate(questions) if question.every_card is every_card]
+            wanted = [
+                i for i, question in enumerate(questions)
+                if question.every_card is every_card and not question.restrictions
+            ]  # fmt: skip
             if wanted:
                 self._answer(questions, rows, wanted, answers)
+        restricted = [i for i, question in enumerate(questions) if question.restrictions]
+        if restricted:
+            from analyzer.solver.restricted import Restricted
+
+            found = Restricted(self.engine, self.name, self._budget).solve(questions, rows, restricted)
+            for number, answer in zip(restricted, found, strict=True):
+                answers[number] = answer
         return [answer for answer in answers if answer is not None]
 
-    def line(self, position: Position) -> Line:
-        """Best play by both sides to the end of the hand.
+    def line(self, position: Position, restrictions: tuple[Restriction, ...] = ()) -> Line:
+        """Best play by both sides to the end of the hand, under restrictions with declarer's choices.
 
-        Among cards of equal value the first suit in the order S H D C is played, and of it the lowest.
+        Among cards of equal value the first suit in the order S H D C is played, and of it the lowest. Among choices
+        of equal value no requirement comes first, then a required suit, then forbidden ones.
 
         Raises
         ------
         BoardError, BudgetExceeded, SolverUnavailable
             As in `solve`.
         """
+        if restrictions:
+            from analyzer.solver.restricted import Restricted
+
+            rows = self._rows([position])
+            return Restricted(self.engine, self.name, self._budget).line(position, rows, restrictions)
         codes = self.engine.lines(self._rows([position]))[0]
         cards = tuple(Card.from_code(code) for code in codes.tolist() if code >= 0)
         return Line(cards=cards, tricks_ns=_tricks_of_ns(position, cards))
 
-    def refutation(self, position: Position, card: Card) -> Line:
+    def refutation(self, position: Position, card: Card, restrictions: tuple[Restriction, ...] = ()) -> Line:
         """The line that begins with a card of the player to move: what it leads to, and what it costs his side.
+
+        Under restrictions, which hold no line to be followed, declarer makes the best choices that allow the card.
 
         Raises
         ------
@@ -128,7 +118,11 @@ class NumbaSource:
         BudgetExceeded, SolverUnavailable
             As in `solve`.
         """
-        (best,) = self.solve([Question(position=position)])
+        (best,) = self.solve([Question(position=position, restrictions=restrictions)])
+        if restrictions:
+            begun = self.line(position, (*restrictions, FollowLine(cards=(card,))))
+            gain = begun.tricks_ns - best.tricks_ns
+            return replace(begun, cost=-gain if position.to_play.side is Side.NS else gain)
         if card not in position.legal_cards():
             raise BoardError(f"{card} is not a legal play by {position.to_play.full_name}")
         after = position.played(card)

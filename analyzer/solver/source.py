@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from analyzer.bridge import Card, Position, Restriction, Side
+from analyzer.bridge import Card, DeclarerChoice, Position, Restriction, Side
 
-__all__ = ["Question", "Remembering", "TrickResult", "TrickSource"]
+__all__ = ["Choice", "Line", "OptionResult", "Question", "Remembering", "TrickResult", "TrickSource"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +31,22 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OptionResult:
+    """What declarer may state now, and what it is worth.
+
+    Attributes
+    ----------
+    option
+        The choice.
+    tricks_ns
+        Tricks that North-South take from here where he makes it.
+    """
+
+    option: DeclarerChoice
+    tricks_ns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TrickResult:
     """The answer to a :class:`Question`.
 
@@ -42,15 +58,21 @@ class TrickResult:
         All tricks from here, so that East-West take the difference.
     cards_ns
         Pairs of (legal card of the player to move, tricks of North-South after it), sorted by card; empty
-        unless asked for.
+        unless asked for. Under restrictions the cards that may be played after the choices that are best.
     engine
         Name and version of what searched.
+    options
+        Every choice that declarer has now under the restrictions, with its value; empty where he has none.
+    chosen
+        The best of them, the first of equals; None where he has none.
     """
 
     tricks_ns: int
     left: int
     engine: str
     cards_ns: tuple[tuple[Card, int], ...] = ()
+    options: tuple[OptionResult, ...] = ()
+    chosen: DeclarerChoice | None = None
 
     def tricks(self, side: Side) -> int:
         """Tricks that a side takes from here."""
@@ -61,6 +83,52 @@ class TrickResult:
         if side is Side.NS:
             return self.cards_ns
         return tuple((card, self.left - tricks) for card, tricks in self.cards_ns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A choice of declarer's in a line of play.
+
+    Attributes
+    ----------
+    index
+        Cards of the line that come before it.
+    option
+        What he states.
+    """
+
+    index: int
+    option: DeclarerChoice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of play.
+
+    Attributes
+    ----------
+    cards
+        In order of play, to the end of the hand.
+    tricks_ns
+        Tricks that North-South take from the position on, the trick in progress included.
+    cost
+        Tricks that the first card costs the side that plays it, against its best card.
+    choices
+        What declarer states under restrictions, in order.
+    """
+
+    cards: tuple[Card, ...]
+    tricks_ns: int
+    cost: int = 0
+    choices: tuple[Choice, ...] = ()
+
+    def __str__(self) -> str:
+        """The cards, each choice in brackets before the card that it applies to."""
+        words: list[str] = []
+        for index, card in enumerate(self.cards):
+            words += [f"[{choice.option}]" for choice in self.choices if choice.index == index]
+            words.append(str(card))
+        return " ".join(words)
 
 
 class TrickSource(Protocol):

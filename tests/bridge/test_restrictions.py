@@ -4,6 +4,7 @@ import pytest
 
 from analyzer.bridge import (
     Card,
+    DeclarerChoice,
     DeclarerOption,
     Expiry,
     FollowLine,
@@ -26,16 +27,16 @@ H9, HA = Card.parse("H9"), Card.parse("HA")
     [
         (PenaltyCard(player=Seat.W, card=HA, major=True), "major penalty card W:HA", Expiry.WHEN_PLAYED),
         (PenaltyCard(player=Seat.W, card=H9, major=False), "minor penalty card W:H9", Expiry.WHEN_PLAYED),
-        (DeclarerOption(leader=Seat.E, suits=SPADES), "declarer may require/forbid E:S", Expiry.WHEN_PLAYED),
+        (DeclarerOption(leader=Seat.E, suits=SPADES), "declarer may require/forbid E:S", Expiry.THIS_LEAD),
         (
             DeclarerOption(leader=Seat.E, suits=SPADES, may_require=False),
             "declarer may forbid E:S",
-            Expiry.WHEN_PLAYED,
+            Expiry.THIS_LEAD,
         ),
         (
             DeclarerOption(leader=Seat.E, suits=frozenset({Suit.C, Suit.H}), may_forbid=False),
             "declarer may require E:HC",
-            Expiry.WHEN_PLAYED,
+            Expiry.THIS_LEAD,
         ),
         (MustPlay(player=Seat.N, cards=frozenset({HA, H9})), "must play N:H9 or HA", Expiry.NEXT_TURN),
         (MustLead(player=Seat.S, suits=frozenset(Suit)), "must lead S:SHDC", Expiry.THIS_LEAD),
@@ -85,3 +86,22 @@ def test_a_minor_penalty_card_is_below_the_ten(rank: int) -> None:
 def test_a_line_of_play_plays_no_card_twice() -> None:
     with pytest.raises(ParseError, match="no card twice"):
         FollowLine(cards=(HA, H9, HA))
+
+
+@pytest.mark.parametrize(
+    ("choice", "text"),
+    [
+        (DeclarerChoice(), "no requirement"),
+        (DeclarerChoice(require=Suit.S), "require a spade"),
+        (DeclarerChoice(forbid=SPADES), "forbid a spade"),
+        (DeclarerChoice(forbid=frozenset({Suit.H, Suit.S})), "forbid a spade and a heart"),
+        (DeclarerChoice(card=HA), "choose HA"),
+    ],
+)
+def test_a_choice_of_declarers_says_what_he_states(choice: DeclarerChoice, text: str) -> None:
+    assert str(choice) == text
+
+
+def test_declarer_makes_one_choice_at_a_time() -> None:
+    with pytest.raises(ParseError, match="one of the three"):
+        DeclarerChoice(require=Suit.S, forbid=SPADES)

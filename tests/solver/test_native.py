@@ -7,12 +7,12 @@ import random
 import pytest
 
 from analyzer.bridge import DECK, Card, Denomination, Position, Seat, Side
-from analyzer.errors import BoardError, BudgetExceeded, Infeasible
+from analyzer.errors import BoardError, BudgetExceeded
 from analyzer.solver import Question, TrickSource
 from analyzer.solver.double_dummy import LibddsSource
 from analyzer.solver.native import NumbaSource
 from tests.bridge.strategies import deal_of
-from tests.solver.test_double_dummy import RESTRICTIONS, ending
+from tests.solver.test_double_dummy import ending
 
 SOURCE = NumbaSource(threads=2)
 
@@ -91,13 +91,6 @@ def test_a_card_that_is_not_legal_has_no_refutation() -> None:
     held = next(card for card in DECK if card not in position.legal_cards())
     with pytest.raises(BoardError, match=f"{held} is not a legal play by"):
         SOURCE.refutation(position, held)
-
-
-@pytest.mark.parametrize(("restriction", "words"), RESTRICTIONS, ids=[words for _, words in RESTRICTIONS])
-def test_restrictions_are_refused_by_name(restriction: object, words: str) -> None:
-    position = questions(6, 1)[0].position
-    with pytest.raises(Infeasible, match=words):
-        SOURCE.solve([Question(position=position, restrictions=(restriction,))])  # type: ignore[arg-type]
 
 
 def test_positions_that_cannot_be_are_refused_together() -> None:

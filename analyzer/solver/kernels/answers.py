@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from analyzer.solver.kernels.bits import lowest
-from analyzer.solver.kernels.cards import run_tops, suit_set
+from analyzer.solver.kernels.cards import suit_set
 from analyzer.solver.kernels.declare import i8, kernel, small_row, word_row
 from analyzer.solver.kernels.drivers import (
     best_card,
     choices,
+    different_choices,
     estimate,
+    maximizes,
     narrow,
     play,
     put_deal,
@@ -21,7 +23,6 @@ from analyzer.solver.kernels.drivers import (
 from analyzer.solver.kernels.layout import (
     HIGH,
     LOW,
-    PRESENT,
     ROOT,
     TO_PLAY,
     WORDS,
@@ -36,7 +37,16 @@ if TYPE_CHECKING:
     Bounds = NDArray[np.int8]
     Words = NDArray[np.int64]
 
-__all__ = ["best_value", "follow", "line_of_play", "values_of_cards", "values_of_leaders"]
+__all__ = [
+    "best_value",
+    "bounds_of_cards",
+    "card_of",
+    "code_of",
+    "follow",
+    "line_of_play",
+    "values_of_cards",
+    "values_of_leaders",
+]
 
 
 @kernel(i8(i8))
@@ -59,24 +69,24 @@ def card_of(code: int) -> int:
 
 
 @kernel(i8(i8, small_row, small_row))
-def values_of_cards(space: int, lows: Bounds, highs: Bounds) -> int:
-    """Write bounds after each legal card at its code in ``lows`` and ``highs``; -1 where the budget ran out.
+def bounds_of_cards(space: int, lows: Bounds, highs: Bounds) -> int:
+    """Write bounds after each card that may be played at its code in ``lows`` and ``highs``; -1 out of budget.
 
-    Equal cards are searched once. The value of the position bounds that of each card.
+    ``LOW`` and ``HIGH`` are those of the position, which bound each card. Equal cards are searched once.
     """
-    status = best_value(space)
+    status = 0
     low = load(space, WORDS, LOW)
     high = load(space, WORDS, HIGH)
-    maximizes = load(space, ROOT, TO_PLAY) & 1 == 0
     tricks = tricks_left(space)
     cards = choices(space)
-    runs = run_tops(cards, load(space, ROOT, PRESENT))
+    is_ours = maximizes(space, cards)
+    runs = different_choices(space, cards)
     while runs:
         top = lowest(runs)
         runs &= runs - 1
-        store(space, WORDS, LOW, 0 if maximizes else low)
-        store(space, WORDS, HIGH, high if maximizes else tricks)
-        if value_of_card(space, top, high if maximizes else low) < 0:
+        store(space, WORDS, LOW, 0 if is_ours else low)
+        store(space, WORDS, HIGH, high if is_ours else tricks)
+        if value_of_card(space, top, high if is_ours else low) < 0:
             status = -1
         equals = cards & suit_set(top >> 4) & ((2 << top) - 1)
         cards &= ~equals
@@ -85,6 +95,15 @@ def values_of_cards(space: int, lows: Bounds, highs: Bounds) -> int:
             lows[code] = load(space, WORDS, LOW)
             highs[code] = load(space, WORDS, HIGH)
             equals &= equals - 1
+    return status
+
+
+@kernel(i8(i8, small_row, small_row))
+def values_of_cards(space: int, lows: Bounds, highs: Bounds) -> int:
+    """Find the bounds of the root, then write those after each legal card; -1 where the budget ran out."""
+    status = best_value(space)
+    if bounds_of_cards(space, lows, highs) < 0:
+        status = -1
     return status
 
 
@@ -124,14 +143,14 @@ def follow(space: int, record: Words, lows: Bounds, highs: Bounds) -> int:
     for number in range(len(record)):
         if record[number] < 0:
             return status
-        maximizes = load(space, ROOT, TO_PLAY) & 1 == 0
+        is_ours = load(space, ROOT, TO_PLAY) & 1 == 0
         winner = play(space, card_of(record[number]))
         if winner >= 0:
             won += 1 - (winner & 1)
         tricks = tricks_left(space)
-        guess = low if maximizes else high
-        least = 0 if maximizes else max(low - won, 0)
-        most = min(high - won, tricks) if maximizes else tricks
+        guess = low if is_ours else high
+        least = 0 if is_ours else max(low - won, 0)
+        most = min(high - won, tricks) if is_ours else tricks
         if tricks == 0:
             least = 0
             most = 0

@@ -5,9 +5,8 @@ each card from the highest down. Two positions of equal shape in which the k hig
 the same as far as those ranks are concerned; that is what the table compares.
 
 Shape. Lengths of spades, hearts and diamonds, four bits each, by seat: 48 bits. Clubs follow from the number of
-tricks. Bits 54 to 63 of a shape are free, and zero: restricted play will carry its state there, which makes it part
-of the key of the table at no cost. While such a state is alive, ``sure_value`` and ``sure_of_trick`` prove nothing
-(they assume a free choice of cards), except for the matching of trumps, which holds for every line of play.
+tricks. Bits 54 to 63 of a shape are zero: the search under restrictions puts the number of their state there, in the
+key of the table (``restricted_state``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""From searches to answers: the value of a position, of every card, along a record of play, and the line of play.
+"""From searches to answers: the root, its value by search, the value of its cards, and the card to play.
+
+The root carries the restrictions that are alive in it; where there are none, every search is the free one.
 
 Each answer is a pair of bounds, ``LOW`` and ``HIGH`` in ``WORDS``, on the tricks of North-South from the beginning of
 the trick in progress. They meet unless the budget ran out.
@@ -7,12 +9,15 @@ the trick in progress. They meet unless the budget ran out.
 from __future__ import annotations
 
 from analyzer.solver.kernels.bits import count, highest, lowest
-from analyzer.solver.kernels.cards import LANE, run_tops, suit_set
+from analyzer.solver.kernels.cards import LANE, suit_set
 from analyzer.solver.kernels.deal import prepare_owners, prepare_trumps, shape_of
 from analyzer.solver.kernels.declare import i8, kernel
 from analyzer.solver.kernels.layout import (
     BEST,
+    CHOOSER,
     DEAL,
+    FACE_UP,
+    FLAGS,
     HANDS,
     HELD,
     HIGH,
@@ -21,6 +26,7 @@ from analyzer.solver.kernels.layout import (
     PLAYED,
     PRESENT,
     ROOT,
+    RULES,
     SAVED,
     SHAPE,
     STEPS,
@@ -32,11 +38,27 @@ from analyzer.solver.kernels.layout import (
     load,
     store,
 )
-from analyzer.solver.kernels.moves import legal, takes
-from analyzer.solver.kernels.search import search
+from analyzer.solver.kernels.moves import takes
+from analyzer.solver.kernels.restricted_moves import allowed, flags_after, playable
+from analyzer.solver.kernels.restricted_search import distinct, restricted_search
 from analyzer.solver.kernels.table import empty_table
 
-__all__ = ["best_card", "estimate", "narrow", "play", "put_position", "restore_root", "save_root", "tricks_left"]
+__all__ = [
+    "best_card",
+    "choices",
+    "different_choices",
+    "estimate",
+    "maximizes",
+    "narrow",
+    "play",
+    "put_deal",
+    "put_lead",
+    "put_position",
+    "restore_root",
+    "save_root",
+    "tricks_left",
+    "value_of_card",
+]
 
 
 @kernel(i8(i8, i8))
@@ -75,6 +97,10 @@ def play(space: int, card: int) -> int:
         store(space, ROOT, BEST, card)
         store(space, ROOT, WINNER, seat)
     store(space, ROOT, TRICK, load(space, ROOT, TRICK) | 1 << card)
+    store(space, ROOT, FACE_UP, load(space, ROOT, FACE_UP) & ~(1 << card))
+    flags = load(space, ROOT, FLAGS)
+    if flags:
+        store(space, ROOT, FLAGS, flags_after(space, flags, seat, played, load(space, ROOT, WINNER)))
     if played < 3:
         return -1
     winner = load(space, ROOT, WINNER)
@@ -89,7 +115,7 @@ def play(space: int, card: int) -> int:
 
 @kernel(i8(i8, i8))
 def put_lead(space: int, leader: int) -> int:
-    """Make ``HANDS``, with a seat on lead, the root."""
+    """Make ``HANDS``, with a seat on lead and no restrictions, the root."""
     present = 0
     for player in range(4):
         present |= load(space, HANDS, player)
@@ -97,6 +123,8 @@ def put_lead(space: int, leader: int) -> int:
     store(space, ROOT, PLAYED, 0)
     store(space, ROOT, SHAPE, shape_of(space))
     store(space, ROOT, PRESENT, present)
+    store(space, ROOT, FACE_UP, 0)
+    store(space, ROOT, FLAGS, 0)
     return 0
 
 
@@ -145,15 +173,35 @@ def tricks_left(space: int) -> int:
 
 @kernel(i8(i8))
 def choices(space: int) -> int:
-    """The cards that may be played at the root, as a set."""
-    hand = load(space, HANDS, load(space, ROOT, TO_PLAY))
-    return legal(hand, load(space, ROOT, PLAYED), load(space, ROOT, LED))
+    """The cards that may be played at the root, as a set; before a lead declarer has stated his choice."""
+    seat = load(space, ROOT, TO_PLAY)
+    hand = load(space, HANDS, seat)
+    cards = allowed(space, seat, hand, load(space, ROOT, PLAYED), load(space, ROOT, LED), load(space, ROOT, FLAGS))
+    return playable(space, cards, load(space, ROOT, FACE_UP))
+
+
+@kernel(i8(i8, i8))
+def different_choices(space: int, cards: int) -> int:
+    """Of equal cards at the root the highest one; where restrictions are alive, every card."""
+    special = load(space, ROOT, FACE_UP)
+    if load(space, ROOT, FLAGS):
+        special = cards
+    return distinct(cards, special, load(space, ROOT, PRESENT))
+
+
+@kernel(i8(i8, i8))
+def maximizes(space: int, cards: int) -> int:
+    """1 if the card at the root is picked for North-South: by the player, or by declarer among penalty cards."""
+    lying = cards & load(space, ROOT, FACE_UP)
+    if lying & (lying - 1):
+        return 1 - load(space, RULES, CHOOSER)
+    return 1 - (load(space, ROOT, TO_PLAY) & 1)
 
 
 @kernel(i8(i8, i8))
 def probe(space: int, need: int) -> int:
-    """One search from the root; see ``search``."""
-    return search(
+    """One search from the root; see ``search`` and ``restricted_search``."""
+    return restricted_search(
         space,
         load(space, ROOT, PLAYED),
         load(space, ROOT, TO_PLAY),
@@ -164,6 +212,8 @@ def probe(space: int, need: int) -> int:
         load(space, ROOT, TRICK),
         load(space, ROOT, SHAPE),
         load(space, ROOT, PRESENT),
+        load(space, ROOT, FACE_UP),
+        load(space, ROOT, FLAGS),
     )
 
 
@@ -258,9 +308,9 @@ def best_card(space: int, value: int) -> int:
 
     Among cards of equal value the first suit in the order S H D C, and of it the lowest.
     """
-    seat = load(space, ROOT, TO_PLAY)
     cards = choices(space)
-    runs = run_tops(cards, load(space, ROOT, PRESENT))
+    is_ours = maximizes(space, cards)
+    runs = different_choices(space, cards)
     tricks = tricks_left(space)
     for suit in range(4):
         for top in range(13):
@@ -274,11 +324,9 @@ def best_card(space: int, value: int) -> int:
             if runs == 0:
                 return lowest(below)  # the others were tried and are worse
             # North-South must reach the value with their card, East-West must hold them to it.
-            store(space, WORDS, LOW, value if seat & 1 else value - 1)
-            store(space, WORDS, HIGH, value + 1 if seat & 1 else value)
-            if seat & 1 and value == tricks:
-                return lowest(below)
-            if seat & 1 == 0 and value == 0:
+            store(space, WORDS, LOW, value - 1 if is_ours else value)
+            store(space, WORDS, HIGH, value if is_ours else value + 1)
+            if value == (0 if is_ours else tricks):
                 return lowest(below)
             if value_of_card(space, card, value) < 0:
                 return -1

@@ -4,6 +4,9 @@ Questions are ``int64 (n, 10)``: the cards of N E S W as sets (``cards``), denom
 leads or led to the trick in progress, its up to three cards as kernel cards or -1, and 1 where what was found
 about the rows before is to be forgotten, so that the answer and its count of nodes do not depend on them.
 
+Restrictions are ``int64 (n, 12)``: the ten words of ``RULES`` in the layout, the penalty cards on the table as a set,
+and the flags of ``restricted_state``.
+
 All bounds are tricks of North-South. ``budget`` limits the nodes (beginnings of tricks searched) of each row. The
 interpreter lock is released. Each returns the row that it did not get to: ``stop``, unless another thread ended it.
 """
@@ -12,13 +15,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.solver.kernels.answers import best_value, follow, line_of_play, values_of_cards, values_of_leaders
+from analyzer.solver.kernels.answers import (
+    best_value,
+    card_of,
+    follow,
+    line_of_play,
+    values_of_cards,
+    values_of_leaders,
+)
 from analyzer.solver.kernels.counting import count_lines
 from analyzer.solver.kernels.deal import prepare_constants
 from analyzer.solver.kernels.declare import entry, i8, kernel, smalls, word_row, words
-from analyzer.solver.kernels.drivers import put_position
+from analyzer.solver.kernels.drivers import choices, play, put_position
 from analyzer.solver.kernels.layout import (
     BEST,
+    FACE_UP,
+    FLAGS,
     HANDS,
     HIGH,
     LED,
@@ -37,6 +49,15 @@ from analyzer.solver.kernels.layout import (
     load,
     store,
 )
+from analyzer.solver.kernels.restricted_answers import (
+    codes_at_root,
+    picks_at_root,
+    put_rules,
+    restricted_line,
+    restricted_values,
+    state_at_root,
+)
+from analyzer.solver.kernels.restricted_state import forget_states
 from analyzer.solver.kernels.table import empty_table
 
 if TYPE_CHECKING:
@@ -46,7 +67,18 @@ if TYPE_CHECKING:
     Words = NDArray[np.int64]
     Bounds = NDArray[np.int8]
 
-__all__ = ["count_all_lines", "find_lines", "follow_records", "prepare_workspace", "solve_positions", "solve_tables"]
+__all__ = [
+    "count_all_lines",
+    "find_lines",
+    "find_restricted_lines",
+    "follow_records",
+    "look_restricted",
+    "prepare_workspace",
+    "solve_positions",
+    "solve_restricted",
+    "solve_tables",
+    "step_restricted",
+]
 
 NO_TRUMP_YET = -1
 
@@ -59,6 +91,7 @@ def prepare_workspace(workspace: Words, slot_bits: int, patterns: int) -> int:
     store(space, WORDS, PATTERN_CAP, patterns)
     store(space, WORDS, TRUMP, NO_TRUMP_YET)
     prepare_constants(space)
+    forget_states(space)
     return empty_table(space)
 
 
@@ -71,6 +104,7 @@ def put_question(space: int, questions: Words, row: int, budget: int) -> int:
         return -1
     if questions[row, 9]:
         store(space, WORDS, TRUMP, NO_TRUMP_YET)
+        forget_states(space)
     for seat in range(4):
         store(space, HANDS, seat, questions[row, seat])
     return put_position(
@@ -170,3 +204,85 @@ def count_all_lines(workspace: Words, questions: Words, row: int) -> int:
         load(space, ROOT, WINNER),
         load(space, WORDS, TRUMP),
     )
+
+
+@entry(i8(word_row, words, words, i8, i8, i8, i8, smalls, smalls, word_row))
+def solve_restricted(
+    workspace: Words,
+    questions: Words,
+    rules: Words,
+    start: int,
+    stop: int,
+    budget: int,
+    detail: int,
+    lows: Bounds,
+    highs: Bounds,
+    nodes: Words,
+) -> int:
+    """Bounds ``int8 (n, 125)`` under restrictions: best play, 72 choices of declarer's, 52 cards.
+
+    ``detail`` 0 is best play alone, 1 also the choices (numbers as in ``restricted_answers``), 2 also the cards. What
+    is not to be answered is left as it is.
+    """
+    space = workspace.ctypes.data
+    for row in range(start, stop):
+        if put_question(space, questions, row, budget) < 0:
+            return row
+        put_rules(space, rules, row)
+        restricted_values(space, detail, lows[row], highs[row])
+        nodes[row] = load(space, WORDS, NODES)
+    return stop
+
+
+@entry(i8(word_row, words, words, i8, i8, i8, smalls, word_row))
+def find_restricted_lines(
+    workspace: Words, questions: Words, rules: Words, start: int, stop: int, budget: int, events: Bounds, nodes: Words
+) -> int:
+    """The events of best play by both sides, ``int8 (n, 128)``, as ``restricted_answers`` numbers them."""
+    space = workspace.ctypes.data
+    for row in range(start, stop):
+        if put_question(space, questions, row, budget) < 0:
+            return row
+        put_rules(space, rules, row)
+        restricted_line(space, events[row])
+        nodes[row] = load(space, WORDS, NODES)
+    return stop
+
+
+@entry(i8(word_row, words, words, i8, word_row))
+def look_restricted(workspace: Words, questions: Words, rules: Words, row: int, found: Words) -> int:
+    """Write the codes that declarer may state now, the cards that may be played if none, and those he picks from."""
+    space = workspace.ctypes.data
+    zero = 0
+    put_question(space, questions, row, zero)
+    put_rules(space, rules, row)
+    found[0] = codes_at_root(space)
+    found[1] = choices(space)
+    found[2] = picks_at_root(space)
+    return 0
+
+
+@entry(i8(word_row, words, words, i8, i8))
+def step_restricted(workspace: Words, questions: Words, rules: Words, row: int, event: int) -> int:
+    """Change a row to what it is after an event, which must be possible: a card's code, or 52 and a choice's code."""
+    space = workspace.ctypes.data
+    zero = 0
+    put_question(space, questions, row, zero)
+    put_rules(space, rules, row)
+    if event >= 52:
+        state_at_root(space, event - 52)
+    else:
+        turn = load(space, ROOT, PLAYED)
+        card = card_of(event)
+        winner = play(space, card)
+        if turn < 3:
+            questions[row, 6 + turn] = card
+        if winner >= 0:
+            questions[row, 5] = winner
+            for place in range(6, 9):
+                questions[row, place] = -1
+        for seat in range(4):
+            questions[row, seat] = load(space, HANDS, seat)
+    rules[row, 10] = load(space, ROOT, FACE_UP)
+    rules[row, 11] = load(space, ROOT, FLAGS)
+    return 0

@@ -21,12 +21,17 @@ from numba.extending import intrinsic
 
 __all__ = [
     "AREAS",
+    "CHOOSER",
     "CUTOFFS",
     "CUTOFF_BITS",
     "DEAL",
+    "FACE_UP",
+    "FLAGS",
+    "FORCED",
     "FREE",
     "HANDS",
     "LISTS",
+    "MINORS",
     "MOST_PATTERNS",
     "MOST_SLOT_BITS",
     "OWNERS",
@@ -34,8 +39,16 @@ __all__ = [
     "PATTERNS",
     "RELEVANT",
     "ROOT",
+    "RULES",
+    "RULES_NUMBER",
     "SLOTS",
+    "STATES",
+    "STATE_BITS",
+    "STATE_COUNT",
+    "STATE_EPOCH",
+    "STATE_SLOTS",
     "STEPS",
+    "SUITS",
     "TOPS",
     "TRUMPS",
     "USED",
@@ -48,6 +61,7 @@ __all__ = [
 ]
 
 CUTOFF_BITS = 14
+STATE_BITS = 10  # of the number of a state of restrictions, in a key of the table
 MOST_SLOT_BITS = 18
 MOST_PATTERNS = 3_500_000
 
@@ -57,6 +71,9 @@ _PLAN = (
     ("HANDS", 4, "the cards that each seat holds now"),
     ("DEAL", 4, "the cards of each seat for which the tables of the deal were made"),
     ("ROOT", 64, "the position that is asked about, and a saved copy: names below"),
+    ("RULES", 16, "the restrictions of the question: names below"),
+    ("STATES", 2 << STATE_BITS, "by number: what a state of the restrictions is, two words"),
+    ("STATE_SLOTS", 2 << STATE_BITS, "hash slots: epoch and number of a state"),
     ("STEPS", 16, "by seat and suit: what a card of it takes from the shape"),
     ("TOPS", 14, "by number k: mask of the k highest owner codes of a suit"),
     ("RELEVANT", 64, "by depth: the cards whose rank mattered to the value found"),
@@ -93,6 +110,9 @@ ROOT = AREAS["ROOT"]
 STEPS = AREAS["STEPS"]
 TOPS = AREAS["TOPS"]
 RELEVANT = AREAS["RELEVANT"]
+RULES = AREAS["RULES"]
+STATES = AREAS["STATES"]
+STATE_SLOTS = AREAS["STATE_SLOTS"]
 LISTS = AREAS["LISTS"]
 OWNERS = AREAS["OWNERS"]
 TRUMPS = AREAS["TRUMPS"]
@@ -120,6 +140,9 @@ LOW = 11  # North-South take at least this many tricks from the root
 HIGH = 12  # ... and at most this many
 PATTERN_PEAK = 13  # the highest PATTERN_TOP since the workspace was made
 STOP = 14  # another thread sets this, and LIMIT to 0, to end a batch
+STATE_COUNT = 15  # states of restrictions that have a number
+STATE_EPOCH = 16  # raised when the numbers begin anew
+RULES_NUMBER = 17  # of the question, among those that share the table
 
 # Indices in ROOT: the position asked about, its trick in progress included. A copy of it stands at SAVED.
 TO_PLAY = 0
@@ -131,7 +154,15 @@ TRICK = 5  # its cards, as a set
 SHAPE = 6
 PRESENT = 7  # cards held when it began, as a set
 HELD = 8  # four words: the hands
+FACE_UP = 12  # penalty cards that lie on the table, as a set
+FLAGS = 13  # which restrictions are alive: see ``restricted_state``
 SAVED = 16  # and room for three copies
+
+# Indices in RULES: what does not change during the play.
+MINORS = 0  # the minor ones among the penalty cards
+CHOOSER = 1  # side that makes declarer's choices: 0 North-South, 1 East-West, -1 nobody
+SUITS = 2  # by seat, four bits each: suits that may be required, may be forbidden, may not be led, must be led
+FORCED = 6  # by seat: cards of which one is to be played at the next turn
 
 _checked = False
 

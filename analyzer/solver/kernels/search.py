@@ -36,7 +36,7 @@ from analyzer.solver.kernels.lead_order import order_leads
 from analyzer.solver.kernels.moves import keep_cutoff, legal, look_of, recall_cutoff, takes
 from analyzer.solver.kernels.table import UNKNOWN, find_slot, look_up, remember
 
-__all__ = ["OUT_OF_BUDGET", "search"]
+__all__ = ["OUT_OF_BUDGET", "TABLE_FIRST", "order_moves", "search", "still_different"]
 
 OUT_OF_BUDGET = -1  # instead of a value; what ``look_up`` says instead of one is lower
 TABLE_FIRST = 6  # tricks
@@ -44,7 +44,7 @@ NO_CARD = -1
 
 
 @kernel(i8(i8, i8, i8, i8, i8, i8, i8, i8, i8, i8))
-def _order(
+def order_moves(
     space: int,
     place: int,
     turn: int,
@@ -66,7 +66,7 @@ def _order(
 
 
 @kernel(i8(i8, i8, i8))
-def _still_different(moves: int, card: int, relevant: int) -> int:
+def still_different(moves: int, card: int, relevant: int) -> int:
     """The moves that are left after ``card`` failed for reasons in ``relevant``: its equals in effect are dropped."""
     suit = suit_set(card >> 4)
     reasons = relevant & suit
@@ -185,7 +185,7 @@ def search(  # noqa: C901 - numba lets a function call itself, but not two funct
         number = 1
     else:
         moves = run_tops(cards, present)
-        number = _order(space, place, turn, seat, moves, present, led, best, winner, trump)
+        number = order_moves(space, place, turn, seat, moves, present, led, best, winner, trump)
     is_ordered = recalled < 0
     bound = -1 if maximizes else 99
     relevant = 0
@@ -199,7 +199,7 @@ def search(  # noqa: C901 - numba lets a function call itself, but not two funct
             moves &= run_tops(cards, present) & ~(1 << recalled)
             if moves == 0:
                 break
-            number = _order(space, place, turn, seat, moves, present, led, best, winner, trump)
+            number = order_moves(space, place, turn, seat, moves, present, led, best, winner, trump)
             tried = 0
         card = load(space, LISTS, place + tried)
         tried += 1
@@ -254,7 +254,7 @@ def search(  # noqa: C901 - numba lets a function call itself, but not two funct
             tried = -1
             break
         relevant |= below
-        moves = _still_different(moves, card, below)
+        moves = still_different(moves, card, below)
     if tried >= 0:
         relevant |= fill_down(relevant & hand, (hand | ~present) & ALL) & hand
     store(space, RELEVANT, depth, relevant)

@@ -1,0 +1,200 @@
+"""Restrictions as the words that the kernels take: checked against the position, refused with every fault."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analyzer.bridge import (
+    Card,
+    DeclarerChoice,
+    DeclarerOption,
+    FollowLine,
+    MayNotLead,
+    MustLead,
+    MustPlay,
+    PenaltyCard,
+    Position,
+    Restriction,
+    Seat,
+    Suit,
+)
+from analyzer.errors import BoardError, Problem
+
+__all__ = ["WIDTH", "check_restrictions", "choice_of", "encode_restrictions", "line_of"]
+
+#: Words of a row: minor penalty cards, side that chooses, lead rules of four seats, forced cards of four seats,
+#: penalty cards, flags (``kernels.restricted_state``).
+WIDTH = 12
+_SUITS, _FORCED, _FACE_UP, _FLAGS = 2, 6, 10, 11
+_OPTION, _MAY_NOT_LEAD, _MUST_LEAD, _MUST_PLAY = 4, 8, 12, 16  # shifts of the flags by seat
+CHOICES = 20  # numbers of choices before those that pick a card
+
+
+def check_restrictions(position: Position, restrictions: Sequence[Restriction]) -> tuple[Problem, ...]:
+    """Every reason why these restrictions cannot lie on this position together."""
+    found: list[Problem] = []
+    for text, count in Counter(str(restriction) for restriction in restrictions).items():
+        if count > 1:
+            found.append(Problem(message=f"{text} is stated {count} times", hint="once is enough"))
+    distinct = list(dict.fromkeys(restrictions))
+    found += _same_player(distinct)
+    found += _one_side(distinct)
+    found += _penalty_cards(position, distinct)
+    lines = [restriction for restriction in distinct if isinstance(restriction, FollowLine)]
+    if len(lines) > 1:
+        found.append(Problem(message=f"{len(lines)} lines are to be followed", hint="one line with all the cards"))
+    return tuple(found)
+
+
+def encode_restrictions(
+    positions: Sequence[Position], restrictions: Sequence[Sequence[Restriction]]
+) -> NDArray[np.int64]:
+    """Rows ``(n, 12)`` for the kernels; a line to be followed is not in them (`line_of`).
+
+    Raises
+    ------
+    BoardError
+        With every fault of every position.
+    """
+    problems = [
+        Problem(message=problem.message, hint=problem.hint, where=f"question {number + 1}")
+        for number, (position, several) in enumerate(zip(positions, restrictions, strict=True))
+        for problem in check_restrictions(position, several)
+    ]
+    if problems:
+        raise BoardError(problems)
+    rows = np.zeros((len(positions), WIDTH), dtype=np.int64)
+    rows[:, 1] = -1
+    for row, (position, several) in enumerate(zip(positions, restrictions, strict=True)):
+        for restriction in several:
+            _put(rows[row], position, restriction)
+    return rows
+
+
+def line_of(restrictions: Iterable[Restriction]) -> tuple[Card, ...]:
+    """The cards that are played before anybody is free."""
+    return tuple(
+        card for restriction in restrictions if isinstance(restriction, FollowLine) for card in restriction.cards
+    )
+
+
+def choice_of(number: int) -> DeclarerChoice:
+    """The choice of a number of ``kernels.restricted_answers``: stated before a lead, or the card that is picked."""
+    if number >= CHOICES:
+        return DeclarerChoice(card=Card.from_code(number - CHOICES))
+    if number > 4:
+        return DeclarerChoice(forbid=frozenset(suit for suit in Suit if (number - 4) >> suit & 1))
+    return DeclarerChoice(require=Suit(number - 1)) if number else DeclarerChoice()
+
+
+def _put(row: NDArray[np.int64], position: Position, restriction: Restriction) -> None:
+    match restriction:
+        case PenaltyCard():
+            row[1] = restriction.player.side.other
+            if restriction.card in position.hands[restriction.player]:
+                row[_FACE_UP] |= _bit(restriction.card)
+                if not restriction.major:
+                    row[0] |= _bit(restriction.card)
+        case DeclarerOption():
+            row[1] = restriction.leader.side.other
+            suits = _suit_bits(restriction.suits)
+            row[_SUITS + restriction.leader] |= suits * restriction.may_require | suits * restriction.may_forbid << 4
+            row[_FLAGS] |= 1 << _OPTION + restriction.leader
+        case MayNotLead():
+            row[_SUITS + restriction.player] |= _suit_bits(restriction.suits) << 8
+            row[_FLAGS] |= 1 << _MAY_NOT_LEAD + restriction.player
+        case MustLead():
+            row[_SUITS + restriction.player] |= _suit_bits(restriction.suits) << 12
+            row[_FLAGS] |= 1 << _MUST_LEAD + restriction.player
+        case MustPlay():
+            row[_FORCED + restriction.player] = sum(_bit(card) for card in restriction.cards)
+            row[_FLAGS] |= 1 << _MUST_PLAY + restriction.player
+        case FollowLine():
+            pass
+        case _:
+            assert_never(restriction)
+
+
+def _same_player(restrictions: list[Restriction]) -> list[Problem]:
+    """Two restrictions of one kind on one player, which say it differently."""
+    found = []
+    players: Counter[tuple[str, Seat]] = Counter()
+    for restriction in restrictions:
+        match restriction:
+            case DeclarerOption():
+                players["an option at the lead of", restriction.leader] += 1
+            case MayNotLead():
+                players["a forbidden lead of", restriction.player] += 1
+            case MustLead():
+                players["a required lead of", restriction.player] += 1
+            case MustPlay():
+                players["a forced card of", restriction.player] += 1
+            case PenaltyCard() | FollowLine():
+                pass
+            case _:
+                assert_never(restriction)
+    for (kind, seat), count in players.items():
+        if count > 1:
+            found.append(
+                Problem(message=f"{kind} {seat.full_name} is stated {count} times", hint="one that names everything")
+            )
+    return found
+
+
+def _one_side(restrictions: list[Restriction]) -> list[Problem]:
+    """Penalty cards and declarer's options belong to the defenders: one side."""
+    seats = [
+        restriction.player if isinstance(restriction, PenaltyCard) else restriction.leader
+        for restriction in restrictions
+        if isinstance(restriction, PenaltyCard | DeclarerOption)
+    ]
+    if len({seat.side for seat in seats}) < 2:
+        return []
+    names = " and ".join(seat.full_name for seat in sorted(set(seats)))
+    return [
+        Problem(
+            message=f"penalty cards or declarer's options are stated for {names}",
+            hint="only defenders have them (Law 48), and they are partners",
+        )
+    ]
+
+
+def _penalty_cards(position: Position, restrictions: list[Restriction]) -> list[Problem]:
+    found = []
+    cards = [restriction for restriction in restrictions if isinstance(restriction, PenaltyCard)]
+    for card, count in Counter(penalty.card for penalty in cards).items():
+        if count > 1:
+            found.append(Problem(message=f"{card} is a penalty card {count} times", hint="one owner, major or minor"))
+    played = {card: position.leader.after(turn) for turn, card in enumerate(position.trick)}
+    for penalty in cards:
+        if penalty.card not in position.hands[penalty.player] and played.get(penalty.card) is not penalty.player:
+            found.append(
+                Problem(
+                    message=f"{penalty}: {penalty.player.full_name} does not hold {penalty.card}",
+                    hint="a card of his hand",
+                )
+            )
+    for seat in Seat:
+        theirs = [penalty for penalty in cards if penalty.player is seat]
+        small = [str(penalty.card) for penalty in theirs if not penalty.major]
+        if small and len(theirs) > 1:
+            found.append(
+                Problem(
+                    message=f"{', '.join(small)} is a minor penalty card of {seat.full_name}, who has {len(theirs)}",
+                    hint="several of one defender are all major (Law 50B)",
+                )
+            )
+    return found
+
+
+def _bit(card: Card) -> int:
+    return 1 << (16 * card.suit + card.rank - 2)
+
+
+def _suit_bits(suits: Iterable[Suit]) -> int:
+    return sum(1 << suit for suit in suits)
