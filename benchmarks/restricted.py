@@ -34,9 +34,9 @@ from analyzer.bridge import (
 from analyzer.solver import compiled
 from analyzer.solver.engine import ANSWERS
 from analyzer.solver.masks import encode_restrictions
-from analyzer.solver.questions import Questions
-from benchmarks.solver import random_rows
+from analyzer.solver.questions import Questions, rows_of_arrays
 
+NO_RECORDS = np.zeros((0, 0), dtype=np.int64)
 RESULTS = Path(__file__).resolve().parent / "results"
 Dice = np.random.Generator
 
@@ -118,6 +118,16 @@ KINDS = (
 SIZES = ((13, 60), (10, 150), (8, 300))
 
 
+def random_rows(seed: int, count: int, tricks: int) -> Questions:
+    """Random hands of that many cards, with random denominations and leaders."""
+    random = np.random.default_rng([seed, tricks])
+    hands = np.zeros((count, 4, 4), dtype=np.uint16)
+    for row in range(count):
+        for place, card in enumerate(random.permutation(52)[: 4 * tricks].tolist()):
+            hands[row, place % 4, card // 13] |= 1 << card % 13
+    return rows_of_arrays(hands, random.integers(5, size=count), random.integers(4, size=count))
+
+
 def positions_of(rows: Questions) -> list[Position]:
     """The positions of rows without a trick in progress."""
     found = []
@@ -140,7 +150,7 @@ class Asked:
     """Bare calls for the same positions under some restrictions, or none."""
 
     def __init__(self, rows: Questions, rules: NDArray[np.int64], workspace: NDArray[np.int64]) -> None:
-        self.solve = compiled.kernels().entries.solve_restricted
+        self.entries = compiled.kernels().entries
         self.rows, self.rules, self.workspace = rows.rows, rules, workspace
         self.lows = np.full((len(rows), ANSWERS), -1, dtype=np.int8)
         self.highs = self.lows.copy()
@@ -149,7 +159,10 @@ class Asked:
     def milliseconds(self, row: int) -> float:
         """Processor time of one question."""
         start = time.thread_time_ns()
-        self.solve(self.workspace, self.rows, self.rules, row, row + 1, 1 << 60, 0, self.lows, self.highs, self.nodes)
+        self.entries.answer(
+            self.workspace, self.rows, self.rules, NO_RECORDS, self.entries.VALUE, row, row + 1, 1 << 60,
+            self.lows, self.highs, self.nodes,
+        )  # fmt: skip
         return (time.thread_time_ns() - start) / 1e6
 
 

@@ -17,6 +17,7 @@ from dds_bindings import _abi, library
 __all__ = ["Ours", "Theirs"]
 
 NO_BUDGET = 1 << 60
+NO_RULES = np.zeros((0, 0), dtype=np.int64)
 
 
 class Ours:
@@ -30,26 +31,27 @@ class Ours:
         self._peak = layout.PATTERN_PEAK
         self._workspace = np.zeros(layout.WORKSPACE_WORDS, dtype=np.int64)
         self._entries.prepare_workspace(self._workspace, layout.MOST_SLOT_BITS, layout.MOST_PATTERNS)
-        width = {"best": 1, "cards": 52, "table": 20, "play": 53}[kind.question]
+        width, self._asked = {
+            "best": (1, self._entries.VALUE),
+            "cards": (125, self._entries.CARDS),
+            "table": (20, self._entries.TABLE),
+            "play": (53, self._entries.RECORD),
+        }[kind.question]
         self._lows = np.full((len(self._rows), width), -1, dtype=np.int8)
         self._highs = self._lows.copy()
         self._nodes = np.zeros(len(self._rows), dtype=np.int64)
 
     def __call__(self, row: int) -> None:
         """Answer one question."""
-        out = (self._lows, self._highs, self._nodes)
-        if self._kind.question in ("best", "cards"):
-            every = int(self._kind.question == "cards")
-            self._entries.solve_positions(self._workspace, self._rows, row, row + 1, NO_BUDGET, every, *out)
-        elif self._kind.question == "table":
-            self._entries.solve_tables(self._workspace, self._rows, row, row + 1, NO_BUDGET, *out)
-        else:
-            self._entries.follow_records(self._workspace, self._rows, self._records, row, row + 1, NO_BUDGET, *out)
+        self._entries.answer(
+            self._workspace, self._rows, NO_RULES, self._records, self._asked, row, row + 1, NO_BUDGET,
+            self._lows, self._highs, self._nodes,
+        )  # fmt: skip
 
     def answers(self) -> NDArray[np.int8]:
         """Tricks of North-South."""
         assert (self._lows == self._highs).all()
-        return self._lows
+        return self._lows[:, -52:] if self._kind.question == "cards" else self._lows
 
     def nodes(self) -> float:
         """Mean number of beginnings of tricks that were searched."""

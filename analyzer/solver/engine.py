@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -20,20 +19,24 @@ from numpy.typing import NDArray
 
 from analyzer.errors import BudgetExceeded, SolverError
 from analyzer.solver.compiled import kernels
-from analyzer.solver.questions import FRESH, Questions, check_records, rows_of_arrays
+from analyzer.solver.crew import Call, Progress, Work, on_threads, pieces_of
+from analyzer.solver.questions import Questions, check_records, rows_of_arrays
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 __all__ = ["Bounds", "Engine"]
 
-ANSWERS = 125  # of a row under restrictions: the value, 72 choices, 52 cards
+ANSWERS = 125  # of a row: the value, 72 choices, 52 cards
+_FIRST_CARD = 73
+_EVENTS = 128  # of a line at most: 52 cards and declarer's choices
 _NO_LIMIT = 1 << 62
-_MOST_ROWS = 256  # of one call into the kernels: between two, an interrupt takes effect
-_TURN = 0.05  # seconds between looks at whether the batch was canceled
+_NOTHING = np.zeros((0, 0), dtype=np.int64)
 
 Tricks = NDArray[np.int8]
-Progress = Callable[[int, int], None]
+#: Kinds of questions, by their names in ``kernels.entries``.
+Kind = Literal["VALUE", "CHOICES", "CARDS", "TABLE", "RECORD", "LINE"]
+_KINDS: dict[str, Kind] = {"best": "VALUE", "choices": "CHOICES", "cards": "CARDS"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +152,8 @@ class Engine:
     ) -> Bounds:
         """Bounds on declarer's tricks (n, 5, 4), as `tables`; the other parameters are those of `bounds`."""
         questions = rows_of_arrays(hands, 0, 0)
-        found = self._run("solve_tables", questions, 20, progress=progress, is_canceled=is_canceled, seconds=seconds)
+        is_asked = np.ones((len(questions), 20), dtype=np.bool_)
+        found = self._run("TABLE", questions, is_asked, progress=progress, is_canceled=is_canceled, seconds=seconds)
         counted = _turned(found, np.arange(20) % 2 == 1, questions.tricks[:, None])
         return replace(
             counted,
@@ -184,10 +188,11 @@ class Engine:
         """Bounds on the tricks (n, m + 1) of `play_tricks`; the other parameters are those of `bounds`."""
         questions = rows_of_arrays(hands, denomination, leader)
         records = check_records(questions, cards)
+        is_asked = np.hstack([np.ones((len(questions), 1), dtype=np.bool_), records >= 0])
         found = self._run(
-            "follow_records",
+            "RECORD",
             questions,
-            records.shape[1] + 1,
+            is_asked,
             records=records,
             progress=progress,
             is_canceled=is_canceled,
@@ -219,23 +224,20 @@ class Engine:
         seconds
             Wall time for the whole batch. The bounds are then marked as not repeatable.
         """
+        is_asked = np.zeros((len(questions), ANSWERS if every_card else 1), dtype=np.bool_)
+        is_asked[:, 0] = True
+        if every_card:
+            is_asked[:, _FIRST_CARD:] = questions.legal()
         found = self._run(
-            "solve_positions",
+            "CARDS" if every_card else "VALUE",
             questions,
-            52 if every_card else 1,
-            every_card=every_card,
+            is_asked,
             progress=progress,
             is_canceled=is_canceled,
             seconds=seconds,
         )
-        if every_card:
-            return found
-        return Bounds(
-            at_least=found.at_least[:, 0],
-            at_most=found.at_most[:, 0],
-            nodes=found.nodes,
-            is_repeatable=found.is_repeatable,
-        )
+        wanted = slice(_FIRST_CARD, None) if every_card else 0
+        return replace(found, at_least=found.at_least[:, wanted], at_most=found.at_most[:, wanted])
 
     def lines(self, questions: Questions) -> NDArray[np.int8]:
         """Codes (n, 52) of the cards of best play by both sides, then -1.
@@ -247,18 +249,7 @@ class Engine:
         BudgetExceeded
             The engine has a budget, and it did not suffice.
         """
-        lines = np.full((len(questions), 52), -1, dtype=np.int8)
-        nodes = np.zeros(len(questions), dtype=np.int64)
-
-        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
-            kernels().entries.find_lines(workspace, questions.rows, start, stop, self._budget, lines, nodes)
-
-        self._share_out(call, questions)
-        cards = 4 * questions.tricks - (questions.rows[:, 6:9] >= 0).sum(axis=1)
-        short = np.flatnonzero((lines >= 0).sum(axis=1) != cards)
-        if len(short):
-            raise BudgetExceeded(f"the budget ended the search of position {short[0]}: its line is not certain")
-        return lines
+        return self._events(questions)[:, :52]
 
     def restricted(
         self,
@@ -282,22 +273,17 @@ class Engine:
         detail, progress, is_canceled, seconds
             What is to be answered; the others as in `bounds`.
         """
-        count = len(questions)
-        lows = np.full((count, ANSWERS), -1, dtype=np.int8)
-        highs = lows.copy()
-        lows[:, 0] = 0
-        highs[:, 0] = questions.tricks
-        nodes = np.zeros(count, dtype=np.int64)
-        rows = np.ascontiguousarray(questions.rows)
-        under = np.ascontiguousarray(rules)
-        level = ("best", "choices", "cards").index(detail)
-
-        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
-            entries = kernels().entries
-            entries.solve_restricted(workspace, rows, under, start, stop, self._budget, level, lows, highs, nodes)
-
-        self._share_out(call, questions, progress, is_canceled, seconds)
-        return Bounds(at_least=lows, at_most=highs, nodes=nodes, is_repeatable=seconds is None)
+        is_asked = np.zeros((len(questions), ANSWERS), dtype=np.bool_)
+        is_asked[:, 0] = True
+        return self._run(
+            _KINDS[detail],
+            questions,
+            is_asked,
+            rules=rules,
+            progress=progress,
+            is_canceled=is_canceled,
+            seconds=seconds,
+        )
 
     def restricted_lines(self, questions: Questions, rules: NDArray[np.int64]) -> NDArray[np.int8]:
         """Events (n, 128) of best play under restrictions: codes of cards, or 52 and the number of a choice; then -1.
@@ -307,19 +293,7 @@ class Engine:
         BudgetExceeded
             The engine has a budget, and it did not suffice.
         """
-        events = np.full((len(questions), 128), -1, dtype=np.int8)
-        nodes = np.zeros(len(questions), dtype=np.int64)
-
-        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
-            entries = kernels().entries
-            entries.find_restricted_lines(workspace, questions.rows, rules, start, stop, self._budget, events, nodes)
-
-        self._share_out(call, questions)
-        cards = 4 * questions.tricks - (questions.rows[:, 6:9] >= 0).sum(axis=1)
-        short = np.flatnonzero(((events >= 0) & (events < 52)).sum(axis=1) != cards)
-        if len(short):
-            raise BudgetExceeded(f"the budget ended the search of position {short[0]}: its line is not certain")
-        return events
+        return self._events(questions, rules)
 
     def look(self, row: NDArray[np.int64], rules: NDArray[np.int64]) -> tuple[int, int, int]:
         """Of one row: choices that declarer may state, else cards that may be played, and those that he picks from.
@@ -362,57 +336,74 @@ class Engine:
 
     def _run(
         self,
-        name: str,
+        kind: Kind,
         questions: Questions,
-        width: int,
+        is_asked: NDArray[np.bool_],
         *,
-        records: NDArray[np.int64] | None = None,
-        every_card: bool = False,
+        rules: NDArray[np.int64] = _NOTHING,
+        records: NDArray[np.int64] = _NOTHING,
         progress: Progress | None = None,
         is_canceled: Callable[[], bool] | None = None,
         seconds: float | None = None,
     ) -> Bounds:
-        """Call an entry for all rows; bounds (n, width)."""
-        count = len(questions)
-        is_asked = np.ones((count, width), dtype=np.bool_)
-        if every_card:
-            is_asked = questions.legal()
-        elif records is not None:
-            is_asked[:, 1:] = records >= 0
-        # What the search does not reach has these bounds.
+        """Bounds of the shape of ``is_asked``; what is asked and not reached is open."""
         lows = np.where(is_asked, 0, -1).astype(np.int8)
         highs = np.where(is_asked, questions.tricks[:, None], -1).astype(np.int8)
-        nodes = np.zeros(count, dtype=np.int64)
-        entry = getattr(kernels().entries, name)
-        rows = np.ascontiguousarray(questions.rows)
-        before = (rows,) if records is None else (rows, records)
-
-        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
-            middle = (int(every_card),) if name == "solve_positions" else ()
-            entry(workspace, *before, start, stop, self._budget, *middle, lows, highs, nodes)
-
+        nodes = np.zeros(len(questions), dtype=np.int64)
+        call = self._call(kind, questions, rules, records, lows, highs, nodes)
         self._share_out(call, questions, progress, is_canceled, seconds)
         return Bounds(at_least=lows, at_most=highs, nodes=nodes, is_repeatable=seconds is None)
 
+    def _events(self, questions: Questions, rules: NDArray[np.int64] = _NOTHING) -> NDArray[np.int8]:
+        """The events (n, 128) of best play: codes of cards, or 52 and the number of a choice; then -1."""
+        events = np.full((len(questions), _EVENTS), -1, dtype=np.int8)
+        nodes = np.zeros(len(questions), dtype=np.int64)
+        self._share_out(self._call("LINE", questions, rules, _NOTHING, events, events, nodes), questions)
+        cards = 4 * questions.tricks - (questions.rows[:, 6:9] >= 0).sum(axis=1)
+        short = np.flatnonzero(((events >= 0) & (events < 52)).sum(axis=1) != cards)
+        if len(short):
+            raise BudgetExceeded(f"the budget ended the search of position {short[0]}: its line is not certain")
+        return events
+
+    def _call(
+        self,
+        kind: Kind,
+        questions: Questions,
+        rules: NDArray[np.int64],
+        records: NDArray[np.int64],
+        lows: Tricks,
+        highs: Tricks,
+        nodes: NDArray[np.int64],
+    ) -> Call:
+        """What answers a stretch of rows."""
+        entries = kernels().entries
+        number = getattr(entries, kind)
+        rows, under = np.ascontiguousarray(questions.rows), np.ascontiguousarray(rules)
+
+        def call(workspace: NDArray[np.int64], start: int, stop: int) -> None:
+            entries.answer(workspace, rows, under, records, number, start, stop, self._budget, lows, highs, nodes)
+
+        return call
+
     def _share_out(
         self,
-        call: Callable[[NDArray[np.int64], int, int], None],
+        call: Call,
         questions: Questions,
         progress: Progress | None = None,
         is_canceled: Callable[[], bool] | None = None,
         seconds: float | None = None,
     ) -> None:
         """Let threads take pieces of the batch, in order, until none is left."""
-        pieces = _pieces(questions, self._threads)
+        pieces = pieces_of(questions, self._threads)
         crew = min(self._threads, len(pieces))
         if crew == 0:
             return
         with self._workspaces(crew) as workspaces:
-            work = _Work(call, pieces, len(questions), progress)
+            work = Work(call, pieces, len(questions), progress)
             if crew == 1 and is_canceled is None and seconds is None:
                 work.do(workspaces[0])
                 return
-            _on_threads(work, workspaces, is_canceled, seconds)
+            on_threads(work, workspaces, is_canceled, seconds)
 
     @contextmanager
     def _workspaces(self, number: int) -> Iterator[list[NDArray[np.int64]]]:
@@ -436,102 +427,6 @@ class Engine:
                 self._idle.extend(taken)
         if any(workspace[layout.FAULT] for workspace in taken):
             raise SolverError("the compiled search left an area of its workspace")
-
-
-class _Work:
-    """The pieces of a batch, taken one by one."""
-
-    def __init__(
-        self, call: Callable[[NDArray[np.int64], int, int], None], pieces: list[tuple[int, int]], rows: int,
-        progress: Progress | None,
-    ) -> None:  # fmt: skip
-        self._call = call
-        self._pieces = iter(pieces)
-        self._rows = rows
-        self._progress = progress
-        self._lock = threading.Lock()
-        self.answered = 0
-        self.has_ended = False
-        self.error: BaseException | None = None
-
-    def do(self, workspace: NDArray[np.int64], *, report: bool = True) -> None:
-        """Take pieces until none is left."""
-        while not self.has_ended:
-            with self._lock:
-                piece = next(self._pieces, None)
-            if piece is None:
-                return
-            self._call(workspace, *piece)
-            with self._lock:
-                self.answered += piece[1] - piece[0]
-            if report:
-                self.report()
-
-    def do_quietly(self, workspace: NDArray[np.int64]) -> None:
-        """As ``do`` on a thread of its own: an error is kept for the thread that asked."""
-        try:
-            self.do(workspace, report=False)
-        except BaseException as error:
-            self.error = error
-            self.has_ended = True
-
-    def report(self) -> None:
-        """Tell how far it is."""
-        if self._progress is not None:
-            self._progress(self.answered, self._rows)
-
-
-def _on_threads(
-    work: _Work,
-    workspaces: list[NDArray[np.int64]],
-    is_canceled: Callable[[], bool] | None,
-    seconds: float | None,
-) -> None:
-    """Let each workspace have a thread, and watch over them."""
-    from time import monotonic
-
-    from analyzer.solver.kernels.layout import LIMIT, STOP
-
-    end = None if seconds is None else monotonic() + seconds
-    crew = [threading.Thread(target=work.do_quietly, args=(workspace,), daemon=True) for workspace in workspaces]
-    for member in crew:
-        member.start()
-    try:
-        while any(member.is_alive() for member in crew):
-            for member in crew:
-                member.join(timeout=_TURN if end is None else max(0.0, min(_TURN, end - monotonic())))
-            work.report()
-            if (is_canceled is not None and is_canceled()) or (end is not None and monotonic() >= end):
-                _stop(work, workspaces, STOP, LIMIT)
-        work.report()
-    except BaseException:
-        while any(member.is_alive() for member in crew):
-            _stop(work, workspaces, STOP, LIMIT)
-            for member in crew:
-                member.join(timeout=_TURN)
-        raise
-    if work.error is not None:
-        raise work.error
-
-
-def _stop(work: _Work, workspaces: list[NDArray[np.int64]], stop: int, limit: int) -> None:
-    """End the searches that are running."""
-    work.has_ended = True
-    for workspace in workspaces:
-        workspace[stop] = 1
-        workspace[limit] = 0
-
-
-def _pieces(questions: Questions, threads: int) -> list[tuple[int, int]]:
-    """Stretches of rows; a row that keeps what was found before stays with the row before it."""
-    count = len(questions)
-    size = max(1, min(_MOST_ROWS, count // (8 * threads)))
-    fresh = np.flatnonzero(questions.rows[:, FRESH])
-    starts = [0] if count else []
-    for start in fresh.tolist():
-        if start - starts[-1] >= size:
-            starts.append(start)
-    return list(pairwise([*starts, count])) if count else []
 
 
 def for_mover(questions: Questions, bounds: Bounds) -> Bounds:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 __all__ = ["NumbaSource"]
 
 VERSION = 1
-_TOGETHER = 64  # positions of one deal that share what was found, one after the other
-_MOST_DEALS = 200  # looked for in one batch
 
 
 class NumbaSource:
@@ -57,7 +55,8 @@ class NumbaSource:
     def solve(self, questions: Sequence[Question]) -> list[TrickResult]:
         """One answer for each question, in order.
 
-        Positions of one deal, given in one call, share what was found; the answers are the same without it.
+        Positions of one deal, given in one call, share what was found, free ones with free ones and restricted ones
+        with restricted ones; the answers are the same without it.
 
         Raises
         ------
@@ -144,9 +143,11 @@ class NumbaSource:
         wanted: list[int],
         answers: list[TrickResult | None],
     ) -> None:
+        from analyzer.solver.questions import by_deal
+
         every_card = questions[wanted[0]].every_card
         # Within a budget each position is searched alone, so that what is reached does not depend on the others.
-        order, together = _by_deal(rows, wanted, most=_MOST_DEALS if self._budget is None else 0)
+        order, together = by_deal(rows, wanted) if self._budget is None else (wanted, rows.picked(wanted))
         bounds = self.engine.bounds(together, every_card=every_card)
         for place, number in enumerate(order):
             low, high = bounds.at_least[place], bounds.at_most[place]
@@ -174,34 +175,3 @@ def _result(position: Position, found: NDArray[np.int8], engine: str, *, every_c
     values = [value for _, value in cards]
     best = max(values) if position.to_play.side is Side.NS else min(values)
     return TrickResult(tricks_ns=best, left=left, engine=engine, cards_ns=tuple(sorted(cards)))
-
-
-def _by_deal(rows: Questions, wanted: list[int], most: int) -> tuple[list[int], Questions]:
-    """The wanted rows, those of one deal after one another, so that they share the table; and their numbers.
-
-    A deal is a position with the others that have the same trumps and only cards of it in the same hands. Which
-    positions share depends on the batch alone, never on threads. At most ``most`` deals are looked for.
-    """
-    import numpy as np
-
-    from analyzer.solver.questions import FRESH, Questions
-
-    starts = rows.starts()
-    waiting = np.array(wanted)
-    waiting = waiting[np.argsort(-rows.tricks[waiting], kind="stable")]
-    order: list[int] = []
-    fresh: list[int] = []
-    deals = 0
-    while len(waiting) and deals < most:
-        deal = waiting[0]
-        inside = ((starts[waiting] & ~starts[deal]) == 0).all(axis=1) & (rows.rows[waiting, 4] == rows.rows[deal, 4])
-        members = waiting[inside].tolist()
-        order += members
-        fresh += [int(place % _TOGETHER == 0) for place in range(len(members))]
-        waiting = waiting[~inside]
-        deals += 1
-    order += waiting.tolist()
-    fresh += [1] * len(waiting)
-    sorted_rows = rows.rows[order]
-    sorted_rows[:, FRESH] = fresh
-    return order, Questions(rows=sorted_rows, tricks=rows.tricks[order], mover=rows.mover[order])

@@ -19,10 +19,12 @@ from analyzer.errors import BoardError, Problem
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-__all__ = ["Questions", "check_positions", "check_records", "encode", "rows_of_arrays"]
+__all__ = ["Questions", "by_deal", "check_positions", "check_records", "encode", "rows_of_arrays"]
 
 _MOST_NAMED = 20  # faults put into words
 _SIZES = np.array([value.bit_count() for value in range(1 << 13)], dtype=np.int64)
+_TOGETHER = 64  # positions of one deal that share what was found, one after the other
+_MOST_DEALS = 200  # looked for in one batch
 FRESH = 9  # column: forget what was found before
 
 
@@ -33,7 +35,7 @@ class Questions:
     Attributes
     ----------
     rows
-        ``int64 (n, 10)``, see ``kernels.entries``; every row forgets those before it.
+        ``int64 (n, 10)``, see ``kernels.entries``; as they are made, every row forgets those before it.
     tricks
         Tricks to be completed, the one in progress included.
     mover
@@ -47,6 +49,10 @@ class Questions:
     def __len__(self) -> int:
         """How many."""
         return len(self.rows)
+
+    def picked(self, numbers: Sequence[int]) -> Questions:
+        """Some of them, in another order."""
+        return Questions(rows=self.rows[numbers], tricks=self.tricks[numbers], mover=self.mover[numbers])
 
     def starts(self) -> NDArray[np.int64]:
         """The cards ``(n, 4)`` of each seat when the trick in progress began, as sets."""
@@ -65,6 +71,34 @@ class Questions:
         following = hand & (0x1FFF << (led << 4))
         playable = np.where((self.rows[:, 6] >= 0) & (following != 0), following, hand)
         return ((playable[:, None] >> _kernel_card(np.arange(52))) & 1).astype(np.bool_)
+
+
+def by_deal(questions: Questions, wanted: Sequence[int]) -> tuple[list[int], Questions]:
+    """The wanted rows, those of one deal after one another, so that they share the table; and their numbers.
+
+    A deal is a position with the others that have the same trumps and only cards of it in the same hands. Which
+    positions share depends on the batch alone, never on threads.
+    """
+    starts = questions.starts()
+    waiting = np.array(wanted, dtype=np.int64)
+    waiting = waiting[np.argsort(-questions.tricks[waiting], kind="stable")]
+    order: list[int] = []
+    fresh: list[int] = []
+    deals = 0
+    while len(waiting) and deals < _MOST_DEALS:
+        deal = waiting[0]
+        inside = ((starts[waiting] & ~starts[deal]) == 0).all(axis=1)
+        inside &= questions.rows[waiting, 4] == questions.rows[deal, 4]
+        members = waiting[inside].tolist()
+        order += members
+        fresh += [int(place % _TOGETHER == 0) for place in range(len(members))]
+        waiting = waiting[~inside]
+        deals += 1
+    order += waiting.tolist()
+    fresh += [1] * len(waiting)
+    together = questions.picked(order)
+    together.rows[:, FRESH] = fresh
+    return order, together
 
 
 def check_positions(positions: Sequence[Position]) -> None:

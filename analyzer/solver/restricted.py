@@ -11,7 +11,7 @@ import numpy as np
 from analyzer.bridge import Card, DeclarerChoice, Position, Restriction, Side
 from analyzer.errors import BoardError, BudgetExceeded, Problem
 from analyzer.solver.masks import CHOICES, choice_of, encode_restrictions, line_of
-from analyzer.solver.questions import FRESH, Questions
+from analyzer.solver.questions import FRESH, Questions, by_deal
 from analyzer.solver.source import Choice, Line, OptionResult, Question, TrickResult
 
 if TYPE_CHECKING:
@@ -166,7 +166,13 @@ class Restricted:
         flat = [way for several in ways for way in several if not way.position.is_over]
         values: dict[int, NDArray[np.int8]] = {}
         if flat:
-            bounds = self._engine.restricted(_questions(flat), np.array([way.rules for way in flat]), detail=detail)
+            asked = _questions(flat)
+            # As with free positions: those of one deal share what was found, unless there is a budget.
+            order = list(range(len(flat)))
+            if self._budget is None:
+                order, asked = by_deal(asked, order)
+            flat = [flat[place] for place in order]
+            bounds = self._engine.restricted(asked, np.array([way.rules for way in flat]), detail=detail)
             for way, low, high in zip(flat, bounds.at_least, bounds.at_most, strict=True):
                 is_short = (low != high).any() or (detail == "cards" and (low[_FIRST_CARD:] < 0).all())
                 if is_short:

@@ -137,6 +137,17 @@ def random_case(dice: random.Random, tricks: int, played: int) -> Case:
             return case
 
 
+def random_cases(seed: int, count: int, tricks: tuple[int, ...]) -> list[Case]:
+    """Endings of such numbers of tricks under a few restrictions, some with a trick in progress."""
+    dice = random.Random(seed)
+    return [random_case(dice, dice.choice(tricks), dice.choice([0, 0, 1, 2, 3])) for _ in range(count)]
+
+
+def asked(cases: list[Case]) -> list[Question]:
+    """The questions of cases, every card included."""
+    return [Question(position=case.position(), every_card=True, restrictions=case.restrictions()) for case in cases]
+
+
 def random_rules(dice: random.Random, hands: list[list[int]]) -> list[Any]:
     """Restrictions on these hands: often penalty cards, often several restrictions."""
     rules: list[Any] = []
@@ -217,10 +228,7 @@ def against_oracle(seed: int, counts: dict[int, int]) -> dict[str, int]:
     totals: Counter[str] = Counter()
     for tricks, count in counts.items():
         cases = [random_case(dice, tricks, dice.choice([0, 0, 0, 1, 2, 3])) for _ in range(count)]
-        asked = [
-            Question(position=case.position(), every_card=True, restrictions=case.restrictions()) for case in cases
-        ]
-        for case, got in zip(cases, SOURCE.solve(asked), strict=True):
+        for case, got in zip(cases, SOURCE.solve(asked(cases)), strict=True):
             totals["positions"] += 1
             totals[f"of {tricks} tricks"] += 1
             totals["starting in a trick"] += bool(case.trick)

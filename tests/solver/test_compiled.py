@@ -184,11 +184,11 @@ from analyzer.solver.kernels import layout
 layout.set_checked(True)
 import numpy as np
 from analyzer.errors import SolverError
-from tests.solver import campaign, restricted_campaign, test_restricted
+from tests.solver import campaign, restricted_campaign, test_restricted_batches, test_restricted_relations
 from tests.dds_bindings import deals
 restricted_campaign.against_oracle(1, {1: 5, 2: 40, 3: 60, 4: 20})
-test_restricted.test_answers_and_nodes_do_not_depend_on_threads_or_order_and_a_tiny_table_gives_the_same()
-test_restricted.test_every_card_of_the_defenders_may_be_a_penalty_card()
+test_restricted_batches.test_answers_and_nodes_do_not_depend_on_threads_or_order_and_a_tiny_table_gives_the_same()
+test_restricted_relations.test_every_card_of_the_defenders_may_be_a_penalty_card()
 campaign.against_oracle(1, 100, (1, 2, 3))
 campaign.endings(2, 66)
 campaign.full_deals(3, 10)

@@ -1,14 +1,7 @@
-"""Restricted double dummy: worked scenarios, trying everything, and what must change nothing."""
+"""Restricted double dummy: worked scenarios, trying everything, lines of play, and what is refused."""
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from dataclasses import replace
-from itertools import pairwise
-from typing import Any
-
-import numpy as np
 import pytest
 
 from analyzer.bridge import (
@@ -27,16 +20,11 @@ from analyzer.bridge import (
     Side,
     Suit,
 )
-from analyzer.errors import BoardError, BudgetExceeded
+from analyzer.errors import BoardError
 from analyzer.solver import Question, Remembering
-from analyzer.solver.engine import Engine
-from analyzer.solver.masks import encode_restrictions
-from analyzer.solver.native import NumbaSource
-from analyzer.solver.questions import encode, rows_of_arrays
 from tests.solver import restricted_campaign as campaign
-from tests.solver.restricted_campaign import Case
+from tests.solver.restricted_campaign import SOURCE, Case, asked, random_cases
 
-SOURCE = campaign.SOURCE
 N, E, S, W = Seat
 
 
@@ -192,15 +180,6 @@ def test_to_forbid_all_that_is_left_may_let_declarer_pick_a_penalty_card_in_any_
     assert [value for _, value in answer.cards_ns] == [2, 2, 2, 1]
 
 
-def random_cases(seed: int, count: int, tricks: tuple[int, ...]) -> list[Case]:
-    dice = random.Random(seed)
-    return [campaign.random_case(dice, dice.choice(tricks), dice.choice([0, 0, 1, 2, 3])) for _ in range(count)]
-
-
-def asked(cases: list[Case]) -> list[Question]:
-    return [Question(position=case.position(), every_card=True, restrictions=case.restrictions()) for case in cases]
-
-
 def test_a_line_takes_the_tricks_of_the_position_and_every_card_of_it_may_be_played() -> None:
     cases = random_cases(2, 150, (2, 3, 4, 6))
     for case, answer in zip(cases, SOURCE.solve(asked(cases)), strict=True):
@@ -225,212 +204,6 @@ def test_a_refutation_costs_what_the_card_costs() -> None:
             assert line.cards[0] == card
             gain = line.tricks_ns - answer.tricks_ns
             assert line.cost == (-gain if position.to_play.side is Side.NS else gain)
-
-
-def test_rotating_the_seats_changes_nothing() -> None:
-    cases = random_cases(4, 200, (3, 4, 5, 7))
-    turned = [
-        replace(
-            case,
-            hands=[case.hands[3], *case.hands[:3]],
-            leader=(case.leader + 1) % 4,
-            rules=[rule if rule[0] == "line" else (rule[0], (rule[1] + 1) % 4, *rule[2:]) for rule in case.rules],
-        )
-        for case in cases
-    ]
-    for one, other in zip(SOURCE.solve(asked(cases)), SOURCE.solve(asked(turned)), strict=True):
-        assert one.tricks_ns == one.left - other.tricks_ns
-        assert one.cards(Side.NS) == other.cards(Side.EW)
-        assert [(o.option, o.tricks_ns) for o in one.options] == [
-            (o.option, other.left - o.tricks_ns) for o in other.options
-        ]
-        assert one.chosen == other.chosen
-
-
-def mapped(case: Case, card: dict[int, int], suit: dict[int, int]) -> Case:
-    """The case with other cards and suits."""
-
-    def rule_of(rule: tuple[Any, ...]) -> tuple[Any, ...]:
-        match rule[0]:
-            case "major" | "minor":
-                return (*rule[:2], card[rule[2]])
-            case "must play":
-                return (*rule[:2], tuple(card[c] for c in rule[2]))
-            case "line":
-                return ("line", tuple(card[c] for c in rule[1]))
-            case _:
-                return (*rule[:2], tuple(suit[s] for s in rule[2]), *rule[3:])
-
-    return Case(
-        hands=[[card[c] for c in hand] for hand in case.hands],
-        trump=suit.get(case.trump, 4),
-        leader=case.leader,
-        trick=[card[c] for c in case.trick],
-        rules=[rule_of(rule) for rule in case.rules],
-    )
-
-
-def test_renaming_plain_suits_changes_nothing() -> None:
-    dice = random.Random(5)
-    cases = random_cases(5, 200, (3, 4, 5, 7))
-    renamed, maps = [], []
-    for case in cases:
-        plain = [suit for suit in range(4) if suit != case.trump]
-        names = dict(zip(plain, dice.sample(plain, len(plain)), strict=True)) | {case.trump: case.trump}
-        maps.append({card: 13 * names[card // 13] + card % 13 for card in range(52)})
-        renamed.append(mapped(case, maps[-1], names))
-    for one, other, name in zip(SOURCE.solve(asked(cases)), SOURCE.solve(asked(renamed)), maps, strict=True):
-        assert one.tricks_ns == other.tricks_ns
-        assert sorted(o.tricks_ns for o in one.options) == sorted(o.tricks_ns for o in other.options)
-        if one.chosen == other.chosen and (one.chosen is None or not (one.chosen.require or one.chosen.forbid)):
-            assert {name[c.code]: v for c, v in one.cards_ns} == {c.code: v for c, v in other.cards_ns}
-
-
-def test_exchanging_equal_cards_changes_nothing_where_neither_is_restricted() -> None:
-    """Two cards of one hand with none between them; minor penalty cards tell honors from others."""
-    same = {card: card for card in range(52)}
-    suit = {number: number for number in range(4)}
-    before, after = [], []
-    for case in random_cases(6, 250, (3, 4, 5, 7)):
-        named = {rule[2] for rule in case.rules if rule[0] in ("major", "minor")}
-        named |= {card for rule in case.rules if rule[0] == "must play" for card in rule[2]}
-        if any(rule[0] in ("minor", "line") for rule in case.rules):
-            continue
-        present = sorted([card for hand in case.hands for card in hand] + case.trick)
-        for low, high in pairwise(present):
-            together = any(low in hand and high in hand for hand in case.hands)
-            if together and low // 13 == high // 13 and not {low, high} & named:
-                before.append(case)
-                after.append(mapped(case, same | {low: high, high: low}, suit))
-    assert len(before) > 100
-    for one, other in zip(SOURCE.solve(asked(before)), SOURCE.solve(asked(after)), strict=True):
-        assert (one.tricks_ns, one.options, one.cards_ns) == (other.tricks_ns, other.options, other.cards_ns)
-
-
-def test_a_restriction_on_one_side_never_helps_it() -> None:
-    seen: Counter[int] = Counter()
-    for case in random_cases(7, 400, (3, 5, 8)):
-        sides = {rule[1] % 2 for rule in case.rules if rule[0] != "line"}
-        if len(sides) != 1 or any(rule[0] == "line" for rule in case.rules):
-            continue
-        (side,) = sides
-        question = Question(position=case.position(), restrictions=case.restrictions())
-        one, free = SOURCE.solve([question, Question(position=case.position())])
-        assert one.tricks(Side(side)) <= free.tricks(Side(side)), case
-        seen[one.tricks(Side(side)) - free.tricks(Side(side))] += 1
-    assert sum(seen.values()) > 150
-    assert seen[0] < sum(seen.values())
-
-
-def test_a_penalty_card_more_never_helps_its_side() -> None:
-    dice = random.Random(8)
-    compared = 0
-    for case in random_cases(8, 300, (4, 6, 8)):
-        seats = [rule[1] for rule in case.rules if rule[0] == "major"]
-        if not seats or len({rule[1] % 2 for rule in case.rules if rule[0] != "line"}) > 1:
-            continue
-        if any(rule[0] == "line" for rule in case.rules):
-            continue
-        held = [card for card in case.hands[seats[0]] if ("major", seats[0], card) not in case.rules]
-        if not held:
-            continue
-        more = replace(case, rules=[*case.rules, ("major", seats[0], dice.choice(held))])
-        one, other = SOURCE.solve(
-            [Question(position=case.position(), restrictions=each.restrictions()) for each in (case, more)]
-        )
-        assert other.tricks(Side(seats[0] % 2)) <= one.tricks(Side(seats[0] % 2)), more
-        compared += 1
-    assert compared > 40
-
-
-def arrays(seed: int, count: int, tricks: tuple[int, ...]) -> tuple[Any, Any, list[Case]]:
-    """Rows and restrictions without lines, for the engine."""
-    cases = [
-        replace(case, rules=[rule for rule in case.rules if rule[0] != "line"])
-        for case in random_cases(seed, count, tricks)
-    ]
-    positions = [case.position() for case in cases]
-    rules = encode_restrictions(positions, [case.restrictions() for case in cases])
-    return rows_of_arrays(*encode(positions)), rules, cases
-
-
-def test_answers_and_nodes_do_not_depend_on_threads_or_order_and_a_tiny_table_gives_the_same() -> None:
-    rows, rules, _ = arrays(9, 80, (6, 8, 10))
-    want = Engine(threads=1).restricted(rows, rules, detail="cards")
-    got = Engine(threads=3).restricted(rows, rules, detail="cards")
-    assert np.array_equal(want.nodes, got.nodes)
-    assert np.array_equal(want.exact(), got.exact())
-    for tiny in (Engine(threads=1, patterns=256), Engine(threads=1, slot_bits=9)):
-        assert np.array_equal(tiny.restricted(rows, rules, detail="cards").exact(), want.at_least)
-        assert tiny.resets() > 0
-    value = want.at_least[:, :1]
-    assert np.array_equal(Engine(threads=1).restricted(rows, rules).exact()[:, :1], value)
-
-
-def test_a_position_without_restrictions_costs_the_nodes_of_the_free_search() -> None:
-    rows, rules, _ = arrays(10, 60, (6, 8, 10))
-    nothing = encode_restrictions([], [])
-    nothing = np.zeros_like(rules) + nothing.sum(axis=0)
-    nothing[:, 1] = -1
-    engine = Engine(threads=1)
-    free, same = engine.bounds(rows), engine.restricted(rows, nothing)
-    assert np.array_equal(free.nodes, same.nodes)
-    assert np.array_equal(free.at_least, same.at_least[:, 0])
-
-
-def test_the_restricted_search_is_as_good_as_it_was() -> None:
-    """Nodes, not timings."""
-    rows, rules, _ = arrays(11, 60, (9, 10))
-    assert Engine(threads=1).restricted(rows, rules).nodes.sum() < NODES
-
-
-NODES = 135_000
-
-
-@pytest.mark.parametrize("detail", ["best", "choices", "cards"])
-def test_a_budget_ends_with_bounds_that_hold(detail: Any) -> None:
-    rows, rules, _ = arrays(12, 60, (6, 8, 10))
-    exact = Engine(threads=1).restricted(rows, rules, detail=detail).exact()
-    for budget in (0, 10, 100, 1000):
-        bounds = Engine(threads=2, budget=budget).restricted(rows, rules, detail=detail)
-        assert (bounds.nodes <= budget).all()
-        known = bounds.at_most >= 0
-        assert (bounds.at_least[known] <= exact[known]).all()
-        assert (exact[known] <= bounds.at_most[known]).all()
-    with pytest.raises(BudgetExceeded, match="at least"):
-        Engine(budget=1).restricted(rows, rules, detail=detail).exact()
-    with pytest.raises(BudgetExceeded, match="its line is not certain"):
-        Engine(budget=1).restricted_lines(rows, rules)
-
-
-def test_a_budget_that_does_not_suffice_names_the_question() -> None:
-    case = next(case for case in random_cases(13, 50, (8,)) if not any(rule[0] == "line" for rule in case.rules))
-    question = Question(position=case.position(), restrictions=case.restrictions())
-    with pytest.raises(BudgetExceeded, match="question 1: 0 nodes did not suffice"):
-        NumbaSource(budget=0).solve([question])
-
-
-def test_a_batch_can_be_canceled() -> None:
-    rows, rules, _ = arrays(14, 300, (10,))
-    bounds = Engine(threads=2).restricted(rows, rules, is_canceled=lambda: True)
-    assert (bounds.at_least[:, 0] < bounds.at_most[:, 0]).any()
-    late = Engine(threads=1).restricted(rows, rules, seconds=0.01)
-    assert not late.is_repeatable
-
-
-def test_every_card_of_the_defenders_may_be_a_penalty_card() -> None:
-    """Both defenders play face up and declarer picks every card: none of the play is theirs."""
-    dice = random.Random(15)
-    for tricks in (3, 4, 7):
-        case = campaign.random_case(dice, tricks, 0)
-        case = replace(case, rules=[("major", seat, card) for seat in (1, 3) for card in case.hands[seat]])
-        (answer,) = SOURCE.solve(
-            [Question(position=case.position(), every_card=True, restrictions=case.restrictions())]
-        )
-        if tricks < 5:
-            campaign.compare(case, answer)
-        values = [value for _, value in answer.cards_ns]
-        assert answer.tricks_ns == max(values)
 
 
 def test_restricted_and_free_questions_go_together_and_are_remembered_apart() -> None:

@@ -1,4 +1,4 @@
-"""The answers to whole questions, from a root that stands: every card, every leader, a record of play, the line."""
+"""The answers to whole questions, from a root that stands: every card, every leader, a record of play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from analyzer.solver.kernels.bits import lowest
 from analyzer.solver.kernels.cards import suit_set
 from analyzer.solver.kernels.declare import i8, kernel, small_row, word_row
 from analyzer.solver.kernels.drivers import (
-    best_card,
     choices,
     different_choices,
     estimate,
@@ -38,21 +37,12 @@ if TYPE_CHECKING:
     Words = NDArray[np.int64]
 
 __all__ = [
-    "best_value",
     "bounds_of_cards",
     "card_of",
     "code_of",
     "follow",
-    "line_of_play",
-    "values_of_cards",
     "values_of_leaders",
 ]
-
-
-@kernel(i8(i8))
-def best_value(space: int) -> int:
-    """Narrow ``LOW`` and ``HIGH`` to the value of the root; -1 where the budget ran out."""
-    return narrow(space, 0, tricks_left(space), estimate(space))
 
 
 @kernel(i8(i8))
@@ -99,15 +89,6 @@ def bounds_of_cards(space: int, lows: Bounds, highs: Bounds) -> int:
 
 
 @kernel(i8(i8, small_row, small_row))
-def values_of_cards(space: int, lows: Bounds, highs: Bounds) -> int:
-    """Find the bounds of the root, then write those after each legal card; -1 where the budget ran out."""
-    status = best_value(space)
-    if bounds_of_cards(space, lows, highs) < 0:
-        status = -1
-    return status
-
-
-@kernel(i8(i8, small_row, small_row))
 def values_of_leaders(space: int, lows: Bounds, highs: Bounds) -> int:
     """Write bounds for each denomination (5) and declarer (4), whose left-hand opponent leads; -1 as above."""
     status = 0
@@ -134,7 +115,7 @@ def follow(space: int, record: Words, lows: Bounds, highs: Bounds) -> int:
 
     A card of the record can only cost the side that plays it, which bounds the next value by the last.
     """
-    status = best_value(space)
+    status = narrow(space, 0, tricks_left(space), estimate(space))
     low = load(space, WORDS, LOW)
     high = load(space, WORDS, HIGH)
     lows[0] = low
@@ -160,22 +141,4 @@ def follow(space: int, record: Words, lows: Bounds, highs: Bounds) -> int:
         high = load(space, WORDS, HIGH) + won
         lows[number + 1] = low
         highs[number + 1] = high
-    return status
-
-
-@kernel(i8(i8, small_row))
-def line_of_play(space: int, line: Bounds) -> int:
-    """Write the codes of the cards of best play by both sides from the root on; -1 where the budget ran out."""
-    status = best_value(space)
-    value = load(space, WORDS, LOW)
-    number = 0
-    while status == 0 and tricks_left(space) > 0:
-        card = best_card(space, value)
-        if card < 0:
-            return -1
-        line[number] = code_of(card)
-        number += 1
-        winner = play(space, card)
-        if winner >= 0:
-            value -= 1 - (winner & 1)
     return status

@@ -131,13 +131,19 @@ def pack() -> bytes:
 
 
 def unpack(data: bytes) -> None:
-    """Make the entries callable from what ``pack`` returned; the other kernels stay uncompiled."""
+    """Make the entries callable from what ``pack`` returned; the other kernels stay uncompiled.
+
+    Of numba only its runtime is made ready, which counts the references to arrays; what it knows about compiling,
+    which takes half of the time of loading, is not needed.
+    """
+    import numpy.ma  # noqa: F401 - numba would load it at the first call, which need not wait for it
     from numba.core.compiler import CompileResult
+    from numba.core.runtime import rtsys
 
     packed = pickle.loads(data)
     for declared in _declared:
         if declared.is_entry and not declared.dispatcher.overloads:
             context = declared.dispatcher.targetctx
-            context.refresh()
+            rtsys.initialize(context)
             declared.dispatcher.add_overload(CompileResult._rebuild(context, *packed[declared.name]))
             declared.dispatcher.disable_compile()

@@ -198,33 +198,30 @@ def maximizes(space: int, cards: int) -> int:
     return 1 - (load(space, ROOT, TO_PLAY) & 1)
 
 
-@kernel(i8(i8, i8))
-def probe(space: int, need: int) -> int:
-    """One search from the root; see ``search`` and ``restricted_search``."""
-    return restricted_search(
-        space,
-        load(space, ROOT, PLAYED),
-        load(space, ROOT, TO_PLAY),
-        need,
-        load(space, ROOT, LED),
-        load(space, ROOT, BEST),
-        load(space, ROOT, WINNER),
-        load(space, ROOT, TRICK),
-        load(space, ROOT, SHAPE),
-        load(space, ROOT, PRESENT),
-        load(space, ROOT, FACE_UP),
-        load(space, ROOT, FLAGS),
-    )
-
-
 @kernel(i8(i8, i8, i8, i8))
 def narrow(space: int, low: int, high: int, guess: int) -> int:
-    """Narrow bounds on the root to its value, from a guess on; 0, or -1 if the budget ran out before they met."""
+    """Narrow bounds on the root to its value, from a guess on; 0, or -1 if the budget ran out before they met.
+
+    The search is free as soon as no restriction is alive.
+    """
     value = max(low, min(high, guess))
     status = 0
     while low < high:
         need = min(high, value + 1 if value == low else value)
-        value = probe(space, need)
+        value = restricted_search(
+            space,
+            load(space, ROOT, PLAYED),
+            load(space, ROOT, TO_PLAY),
+            need,
+            load(space, ROOT, LED),
+            load(space, ROOT, BEST),
+            load(space, ROOT, WINNER),
+            load(space, ROOT, TRICK),
+            load(space, ROOT, SHAPE),
+            load(space, ROOT, PRESENT),
+            load(space, ROOT, FACE_UP),
+            load(space, ROOT, FLAGS),
+        )
         if value < 0:
             status = -1
             break

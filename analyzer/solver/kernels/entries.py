@@ -7,6 +7,9 @@ about the rows before is to be forgotten, so that the answer and its count of no
 Restrictions are ``int64 (n, 12)``: the ten words of ``RULES`` in the layout, the penalty cards on the table as a set,
 and the flags of ``restricted_state``.
 
+Only ``answer`` reaches the search: every entry is kept on disk with a copy of all that it calls, and every kernel
+above the search costs a second of compiling.
+
 All bounds are tricks of North-South. ``budget`` limits the nodes (beginnings of tricks searched) of each row. The
 interpreter lock is released. Each returns the row that it did not get to: ``stop``, unless another thread ended it.
 """
@@ -15,14 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.solver.kernels.answers import (
-    best_value,
-    card_of,
-    follow,
-    line_of_play,
-    values_of_cards,
-    values_of_leaders,
-)
+from analyzer.solver.kernels.answers import card_of, follow, values_of_leaders
 from analyzer.solver.kernels.counting import count_lines
 from analyzer.solver.kernels.deal import prepare_constants
 from analyzer.solver.kernels.declare import entry, i8, kernel, smalls, word_row, words
@@ -32,10 +28,8 @@ from analyzer.solver.kernels.layout import (
     FACE_UP,
     FLAGS,
     HANDS,
-    HIGH,
     LED,
     LIMIT,
-    LOW,
     NODES,
     PATTERN_CAP,
     PLAYED,
@@ -50,12 +44,15 @@ from analyzer.solver.kernels.layout import (
     store,
 )
 from analyzer.solver.kernels.restricted_answers import (
+    CARDS,
+    CHOICES,
+    VALUE,
     codes_at_root,
+    line_of_play,
     picks_at_root,
     put_rules,
-    restricted_line,
-    restricted_values,
     state_at_root,
+    values_at_root,
 )
 from analyzer.solver.kernels.restricted_state import forget_states
 from analyzer.solver.kernels.table import empty_table
@@ -65,21 +62,23 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Words = NDArray[np.int64]
-    Bounds = NDArray[np.int8]
+    Small = NDArray[np.int8]
 
 __all__ = [
+    "CARDS",
+    "CHOICES",
+    "LINE",
+    "RECORD",
+    "TABLE",
+    "VALUE",
+    "answer",
     "count_all_lines",
-    "find_lines",
-    "find_restricted_lines",
-    "follow_records",
     "look_restricted",
     "prepare_workspace",
-    "solve_positions",
-    "solve_restricted",
-    "solve_tables",
     "step_restricted",
 ]
 
+TABLE, RECORD, LINE = 3, 4, 5  # kinds of questions, after those of ``restricted_answers``
 NO_TRUMP_YET = -1
 
 
@@ -112,79 +111,47 @@ def put_question(space: int, questions: Words, row: int, budget: int) -> int:
     )
 
 
-@entry(i8(word_row, words, i8, i8, i8, i8, smalls, smalls, word_row))
-def solve_positions(
+@entry(i8(word_row, words, words, words, i8, i8, i8, i8, smalls, smalls, word_row))
+def answer(
     workspace: Words,
     questions: Words,
-    start: int,
-    stop: int,
-    budget: int,
-    every_card: int,
-    lows: Bounds,
-    highs: Bounds,
-    nodes: Words,
-) -> int:
-    """Bounds ``int8 (n, 1)`` on the best play of each position, or ``(n, 52)`` after each card by its code."""
-    space = workspace.ctypes.data
-    for row in range(start, stop):
-        if put_question(space, questions, row, budget) < 0:
-            return row
-        if every_card:
-            values_of_cards(space, lows[row], highs[row])
-        else:
-            best_value(space)
-            lows[row, 0] = load(space, WORDS, LOW)
-            highs[row, 0] = load(space, WORDS, HIGH)
-        nodes[row] = load(space, WORDS, NODES)
-    return stop
-
-
-@entry(i8(word_row, words, i8, i8, i8, smalls, smalls, word_row))
-def solve_tables(
-    workspace: Words, questions: Words, start: int, stop: int, budget: int, lows: Bounds, highs: Bounds, nodes: Words
-) -> int:
-    """Bounds ``int8 (n, 20)`` for each denomination and declarer; those of the question do not matter."""
-    space = workspace.ctypes.data
-    for row in range(start, stop):
-        if put_question(space, questions, row, budget) < 0:
-            return row
-        values_of_leaders(space, lows[row], highs[row])
-        nodes[row] = load(space, WORDS, NODES)
-    return stop
-
-
-@entry(i8(word_row, words, words, i8, i8, i8, smalls, smalls, word_row))
-def follow_records(
-    workspace: Words,
-    questions: Words,
+    rules: Words,
     records: Words,
+    kind: int,
     start: int,
     stop: int,
     budget: int,
-    lows: Bounds,
-    highs: Bounds,
+    lows: Small,
+    highs: Small,
     nodes: Words,
 ) -> int:
-    """Bounds ``int8 (n, m + 1)`` on all tricks, before and after each card of ``records (n, m)``, codes, then -1."""
+    """Answer rows; there may be no ``rules`` at all, and ``records`` only where they are asked about.
+
+    ======= =============================================================================================
+    Kind    What is written to ``lows`` and ``highs``; what is not to be answered is left as it is
+    ======= =============================================================================================
+    VALUE   ``(n, 1)`` or wider: bounds on best play
+    CHOICES ``(n, 125)``: also on 72 choices of declarer's (numbers as in ``restricted_answers``)
+    CARDS   ``(n, 125)``: also on 52 cards by their codes
+    TABLE   ``(n, 20)``: for each denomination and declarer; those of the question do not matter
+    RECORD  ``(n, m + 1)``: on all tricks, before and after each card of ``records (n, m)``, codes, then -1
+    LINE    ``lows (n, 128)`` alone: the events of best play (``restricted_answers``); none out of budget
+    ======= =============================================================================================
+    """
     space = workspace.ctypes.data
     for row in range(start, stop):
         if put_question(space, questions, row, budget) < 0:
             return row
-        follow(space, records[row], lows[row], highs[row])
-        nodes[row] = load(space, WORDS, NODES)
-    return stop
-
-
-@entry(i8(word_row, words, i8, i8, i8, smalls, word_row))
-def find_lines(
-    workspace: Words, questions: Words, start: int, stop: int, budget: int, lines: Bounds, nodes: Words
-) -> int:
-    """The codes of the cards of best play by both sides, ``int8 (n, 52)``; unchanged where the budget ran out."""
-    space = workspace.ctypes.data
-    for row in range(start, stop):
-        if put_question(space, questions, row, budget) < 0:
-            return row
-        line_of_play(space, lines[row])
+        if len(rules):
+            put_rules(space, rules, row)
+        if kind == TABLE:
+            values_of_leaders(space, lows[row], highs[row])
+        elif kind == RECORD:
+            follow(space, records[row], lows[row], highs[row])
+        elif kind == LINE:
+            line_of_play(space, lows[row])
+        else:
+            values_at_root(space, kind, lows[row], highs[row])
         nodes[row] = load(space, WORDS, NODES)
     return stop
 
@@ -204,49 +171,6 @@ def count_all_lines(workspace: Words, questions: Words, row: int) -> int:
         load(space, ROOT, WINNER),
         load(space, WORDS, TRUMP),
     )
-
-
-@entry(i8(word_row, words, words, i8, i8, i8, i8, smalls, smalls, word_row))
-def solve_restricted(
-    workspace: Words,
-    questions: Words,
-    rules: Words,
-    start: int,
-    stop: int,
-    budget: int,
-    detail: int,
-    lows: Bounds,
-    highs: Bounds,
-    nodes: Words,
-) -> int:
-    """Bounds ``int8 (n, 125)`` under restrictions: best play, 72 choices of declarer's, 52 cards.
-
-    ``detail`` 0 is best play alone, 1 also the choices (numbers as in ``restricted_answers``), 2 also the cards. What
-    is not to be answered is left as it is.
-    """
-    space = workspace.ctypes.data
-    for row in range(start, stop):
-        if put_question(space, questions, row, budget) < 0:
-            return row
-        put_rules(space, rules, row)
-        restricted_values(space, detail, lows[row], highs[row])
-        nodes[row] = load(space, WORDS, NODES)
-    return stop
-
-
-@entry(i8(word_row, words, words, i8, i8, i8, smalls, word_row))
-def find_restricted_lines(
-    workspace: Words, questions: Words, rules: Words, start: int, stop: int, budget: int, events: Bounds, nodes: Words
-) -> int:
-    """The events of best play by both sides, ``int8 (n, 128)``, as ``restricted_answers`` numbers them."""
-    space = workspace.ctypes.data
-    for row in range(start, stop):
-        if put_question(space, questions, row, budget) < 0:
-            return row
-        put_rules(space, rules, row)
-        restricted_line(space, events[row])
-        nodes[row] = load(space, WORDS, NODES)
-    return stop
 
 
 @entry(i8(word_row, words, words, i8, word_row))

@@ -142,7 +142,7 @@ PATTERN_PEAK = 13  # the highest PATTERN_TOP since the workspace was made
 STOP = 14  # another thread sets this, and LIMIT to 0, to end a batch
 STATE_COUNT = 15  # states of restrictions that have a number
 STATE_EPOCH = 16  # raised when the numbers begin anew
-RULES_NUMBER = 17  # of the question, among those that share the table
+RULES_NUMBER = 17  # of what RULES says; raised where it changes
 
 # Indices in ROOT: the position asked about, its trick in progress included. A copy of it stands at SAVED.
 TO_PLAY = 0

@@ -1,4 +1,4 @@
-"""Answers under restrictions, from a root that stands: declarer's choices, every card, the line with its choices.
+"""Answers from a root that stands, under restrictions or free: declarer's choices, every card, the line of play.
 
 Numbers of choices are the codes of ``restricted_moves`` below 20; 20 and more is the penalty card with that code that
 declarer picks. An event of a line is the code of a card, 0 to 51, or 52 and more for the number of a choice.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.solver.kernels.answers import best_value, bounds_of_cards, code_of
+from analyzer.solver.kernels.answers import bounds_of_cards, code_of
 from analyzer.solver.kernels.bits import lowest
 from analyzer.solver.kernels.declare import i8, kernel, small_row, words
 from analyzer.solver.kernels.drivers import (
     best_card,
     choices,
+    estimate,
     narrow,
     play,
     restore_root,
@@ -45,22 +46,44 @@ if TYPE_CHECKING:
     Bounds = NDArray[np.int8]
     Words = NDArray[np.int64]
 
-__all__ = ["codes_at_root", "picks_at_root", "put_rules", "restricted_line", "restricted_values", "state_at_root"]
+__all__ = [
+    "CARDS",
+    "CHOICES",
+    "VALUE",
+    "codes_at_root",
+    "line_of_play",
+    "picks_at_root",
+    "put_rules",
+    "state_at_root",
+    "values_at_root",
+]
+
+# Kinds of questions, each with what the one before it asks.
+VALUE = 0
+CHOICES = 1  # of declarer's
+CARDS = 2  # that may be played after the best of them
 
 RULE_WORDS = 10  # of a row; then the penalty cards and the flags
-CARDS = 52
+DECK = 52
 FIRST_CHOICE = 1  # places in a row of answers
-FIRST_CARD = FIRST_CHOICE + CODES_OF_CHOICES + CARDS
+FIRST_CARD = FIRST_CHOICE + CODES_OF_CHOICES + DECK
 
 
 @kernel(i8(i8, words, i8))
 def put_rules(space: int, rules: Words, row: int) -> int:
-    """Put the root, which stands, under the restrictions of a row."""
+    """Put the root, which stands, under the restrictions of a row.
+
+    What ``RULES`` says has a number of its own in the states of the table, so that what was found under others does
+    not count; what was found under the same does, and so does what was found where none was left.
+    """
+    differs = 0
     for word in range(RULE_WORDS):
+        if load(space, RULES, word) != rules[row, word]:
+            differs = 1
         store(space, RULES, word, rules[row, word])
     store(space, ROOT, FACE_UP, rules[row, RULE_WORDS])
     store(space, ROOT, FLAGS, rules[row, RULE_WORDS + 1])
-    store(space, WORDS, RULES_NUMBER, load(space, WORDS, RULES_NUMBER) + 1)
+    store(space, WORDS, RULES_NUMBER, load(space, WORDS, RULES_NUMBER) + differs)
     return 0
 
 
@@ -164,36 +187,39 @@ def _values_of_choices(space: int, lows: Bounds, highs: Bounds) -> int:
 
 
 @kernel(i8(i8, i8, small_row, small_row))
-def restricted_values(space: int, detail: int, lows: Bounds, highs: Bounds) -> int:
-    """Write bounds on the value, then for ``detail`` 1 on declarer's choices, for 2 also on the cards.
+def values_at_root(space: int, kind: int, lows: Bounds, highs: Bounds) -> int:
+    """Write bounds on the value, for ``CHOICES`` also on declarer's choices, for ``CARDS`` also on the cards.
 
     The cards are those that may be played after declarer's choices, of equal ones the first. -1 out of budget.
     """
-    status = best_value(space)
+    status = narrow(space, 0, tricks_left(space), estimate(space))
     low = load(space, WORDS, LOW)
     high = load(space, WORDS, HIGH)
     lows[0] = low
     highs[0] = high
-    if detail > 0 and _values_of_choices(space, lows, highs) < 0:
+    if kind >= CHOICES and _values_of_choices(space, lows, highs) < 0:
         status = -1
-    if detail == 2 and status == 0:
+    if kind == CARDS:
         codes = codes_at_root(space)
         while codes:
-            code = _best_choice(space, codes, low)
+            code = -1
+            if status == 0:
+                code = _best_choice(space, codes, low)
             if code < 0:
                 return -1
             state_at_root(space, code)
             codes = codes_at_root(space)
         store(space, WORDS, LOW, low)
         store(space, WORDS, HIGH, high)
-        status = bounds_of_cards(space, lows[FIRST_CARD:], highs[FIRST_CARD:])
+        if bounds_of_cards(space, lows[FIRST_CARD:], highs[FIRST_CARD:]) < 0:
+            status = -1
     return status
 
 
 @kernel(i8(i8, small_row))
-def restricted_line(space: int, events: Bounds) -> int:
+def line_of_play(space: int, events: Bounds) -> int:
     """Write the events of best play by both sides from the root on; -1 where the budget ran out."""
-    status = best_value(space)
+    status = narrow(space, 0, tricks_left(space), estimate(space))
     value = load(space, WORDS, LOW)
     number = 0
     while status == 0 and tricks_left(space) > 0:
@@ -202,7 +228,7 @@ def restricted_line(space: int, events: Bounds) -> int:
             code = _best_choice(space, codes, value)
             if code < 0:
                 return -1
-            events[number] = CARDS + code
+            events[number] = DECK + code
             number += 1
             state_at_root(space, code)
             continue
@@ -211,7 +237,7 @@ def restricted_line(space: int, events: Bounds) -> int:
         if card < 0:
             return -1
         if picks:
-            events[number] = CARDS + CODES_OF_CHOICES + code_of(card)
+            events[number] = DECK + CODES_OF_CHOICES + code_of(card)
             number += 1
         events[number] = code_of(card)
         number += 1
