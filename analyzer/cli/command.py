@@ -294,6 +294,28 @@ def solve_command(
     contract: Annotated[str | None, typer.Option("--contract", help="Contract and declarer: '3NT W'.")] = None,
     lead: Annotated[str | None, typer.Option("--lead", help="The opening lead: C3.")] = None,
     line: Annotated[str | None, typer.Option("--line", help="Cards played, lead first: 'C3 C5 CA'.")] = None,
+    penalty: Annotated[
+        list[str] | None, typer.Option("--penalty", help="A major penalty card, with its player: E:HK.")
+    ] = None,
+    minor: Annotated[list[str] | None, typer.Option("--minor", help="A minor penalty card: W:S5.")] = None,
+    require: Annotated[
+        list[str] | None, typer.Option("--require", help="A suit that a player must lead at his next lead: W:D.")
+    ] = None,
+    forbid: Annotated[
+        list[str] | None,
+        typer.Option("--forbid", help="Suits that a player may not lead while he keeps the lead: W:S."),
+    ] = None,
+    force: Annotated[
+        list[str] | None, typer.Option("--force", help="A card that a player must play at his next turn: W:HA.")
+    ] = None,
+    may_require: Annotated[
+        list[str] | None,
+        typer.Option("--may-require", help="Suits of which declarer may require one at a first lead: W:H."),
+    ] = None,
+    may_forbid: Annotated[
+        list[str] | None,
+        typer.Option("--may-forbid", help="Suits of which declarer may forbid one at a first lead: W:SHD."),
+    ] = None,
     refute: Annotated[
         str | None, typer.Option("--refute", help="Also what this card of the player to move leads to: SA.")
     ] = None,
@@ -302,19 +324,31 @@ def solve_command(
 ) -> None:
     """Double dummy: the table of twenty results, or every card in a contract after a lead or line, and best play.
 
-    The table where no contract is given.
+    The table where no contract is given. Penalty cards and restrictions bind the play after the lead or line; each
+    may be given several times.
     """
-    from analyzer.cli.solving import contract_answer, table_answer
+    from analyzer.cli.solving import contract_answer, restrictions_of, table_answer
 
+    bound = restrictions_of(
+        penalty=penalty,
+        minor=minor,
+        require=require,
+        forbid=forbid,
+        force=force,
+        may_require=may_require,
+        may_forbid=may_forbid,
+    )
     with progress("searching double dummy"):
         if contract is None:
-            if lead or line or refute:
-                raise InputError("--lead, --line and --refute need --contract")
+            if lead or line or refute or bound:
+                raise InputError("a lead, a line, restrictions and --refute need --contract")
             out, text = table_answer(_deal(board), engine=engine)
         else:
             if lead and line:
                 raise InputError("--line starts with the lead; leave --lead out")
-            out, text = contract_answer(_deal(board), contract, line or lead or "", refute=refute, engine=engine)
+            out, text = contract_answer(
+                _deal(board), contract, line or lead or "", restrictions=bound, refute=refute, engine=engine
+            )
     if as_json:
         show_json(out)
     else:
