@@ -31,12 +31,13 @@ PROJECT: dict[str, set[str]] = {
     "casefile": {"bridge", "laws", "scoring", "continuations", "play_facts", "case", "formats", *FACTS},
     "ruling": {"bridge", "laws", "scoring", "continuations", "play_facts", "case", "solver.source", *FACTS},
     "analysis": {"bridge", "laws", "scoring", "continuations", "case", "ruling", "solver", *FACTS},
+    "play_options": {"bridge", "laws", "solver", *FACTS},
     "expectations": {"analysis", "case", "laws", "ruling", "solver.source", *FACTS},
     "scenarios": {"errors"},
     "report": {"analysis", "case", "ruling", "laws", "scoring", "continuations", "bridge", *FACTS},
     "cli": {
-        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "report", "scenarios",
-        "scoring", "solver", *FACTS,
+        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "play_options", "report",
+        "scenarios", "scoring", "solver", *FACTS,
     },
 }  # fmt: skip
 

@@ -355,6 +355,68 @@ def solve_command(
         show(text)
 
 
+@app.command("options")
+def options_command(
+    board: Annotated[str, typer.Argument(help="Four hands as in PBN ('N:AKQ.. …'), or a case file.")],
+    contract: Annotated[str, typer.Option("--contract", help="Contract and declarer: '4S S'.")],
+    line: Annotated[
+        str | None, typer.Option("--line", help="Cards played before, lead first: 'C3 C5 CA C2'.")
+    ] = None,
+    penalty: Annotated[
+        list[str] | None, typer.Option("--penalty", help="A major penalty card on the table: E:HK.")
+    ] = None,
+    minor: Annotated[list[str] | None, typer.Option("--minor", help="A minor penalty card: W:S5.")] = None,
+    out_of_turn: Annotated[str | None, typer.Option("--out-of-turn", help="A lead out of turn: E:H9.")] = None,
+    saw_dummy: Annotated[
+        bool, typer.Option("--saw-dummy", help="Declarer could have seen a card of dummy before he chose.")
+    ] = False,
+    premature: Annotated[
+        str | None, typer.Option("--premature", help="A card played or led before partner had played: E:S5.")
+    ] = None,
+    withdrew: Annotated[
+        str | None,
+        typer.Option("--withdrew", help="A withdrawn call and the suits it related to: E:H, or E: for none."),
+    ] = None,
+    specified: Annotated[
+        str | None, typer.Option("--specified", help="Suits that the offender specified in the legal auction: SH.")
+    ] = None,
+    comparable: Annotated[
+        bool | None,
+        typer.Option("--comparable/--not-comparable", help="2017: whether the call that replaced it was comparable."),
+    ] = None,
+    edition: Annotated[str, typer.Option("--edition", help="1997, 2007 or 2017.")] = "2017",
+    lines: Annotated[bool, typer.Option(help="Also best play after each option.")] = True,
+    as_json: JsonOption = False,
+) -> None:
+    """What declarer may choose after an exposed card or a lead out of turn, and what each option is worth.
+
+    An analysis for after the board: players choose without seeing it.
+    """
+    from analyzer.cli.choosing import options_answer
+    from analyzer.laws import Edition
+
+    with progress("searching double dummy"):
+        out, text = options_answer(
+            _deal(board),
+            contract,
+            line or "",
+            edition=Edition.parse(edition),
+            penalty=penalty or (),
+            minor=minor or (),
+            out_of_turn=out_of_turn,
+            saw_dummy=saw_dummy,
+            premature=premature,
+            withdrawn=withdrew,
+            specified=specified,
+            comparable=comparable,
+            lines=lines,
+        )
+    if as_json:
+        show_json(out)
+    else:
+        show(text)
+
+
 def _deal(text: str) -> Any:
     from analyzer.bridge import Deal
 

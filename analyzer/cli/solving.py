@@ -24,7 +24,7 @@ from analyzer.bridge import (
 from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.bridge.restrictions import merged_options
 from analyzer.errors import BoardError, InputError, SolverUnavailable
-from analyzer.report.play_text import tricks_text
+from analyzer.report.play_text import line_text
 from analyzer.solver.engines import engine_source
 from analyzer.solver.native import NumbaSource
 from analyzer.solver.source import Line, Question
@@ -100,7 +100,7 @@ def table_answer(deal: Deal, *, engine: str = "auto") -> tuple[dict[str, Any], s
 def contract_answer(
     deal: Deal,
     contract_text: str,
-    line_text: str,
+    played: str,
     *,
     restrictions: tuple[Restriction, ...] = (),
     refute: str | None = None,
@@ -117,7 +117,7 @@ def contract_answer(
     """
     _checked(deal)
     contract = Contract.parse(contract_text)
-    line = tuple(Card.parse(word) for word in line_text.replace(",", " ").split())
+    line = tuple(Card.parse(word) for word in played.replace(",", " ").split())
     position = Play(cards=line).legal_position(Position.opening(deal, contract))
     if position.is_over:
         raise InputError("the line plays every card; nothing is left to search")
@@ -191,13 +191,8 @@ def _lines_of_play(
 
 
 def _shown(position: Position, line: Line, contract: Contract) -> list[str]:
-    """A line trick by trick, with what declarer states before the cards that it applies to."""
-    remarks: dict[int, str] = {}
-    for choice in line.choices:
-        said = f"{contract.declarer.full_name}: {choice.option}"
-        remarks[choice.index] = f"{remarks[choice.index]}; {choice.option}" if choice.index in remarks else said
-    first = 14 - position.tricks_left if position.tricks_ns + position.tricks_ew else 1
-    return tricks_text(position, line.cards, first=first, remarks=remarks)
+    said = [(choice.index, str(choice.option)) for choice in line.choices]
+    return line_text(position, line.cards, contract.declarer, said)
 
 
 def _cost_text(position: Position, found: Line) -> str:
