@@ -118,10 +118,13 @@ class SafetyNet:
         What is to be thought away, in words: ``the lead out of turn``.
     answer
         The judgment that the net asks for; None where nobody made it.
+    card
+        The penalty card that it is about; None where not stated.
     """
 
     net: Net
     irregularity: str
     answer: bool | None = None
+    card: PenaltyCard | None = None
     by: str = ""
     where: str = "safety net"

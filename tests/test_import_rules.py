@@ -36,8 +36,8 @@ PROJECT: dict[str, set[str]] = {
     "scenarios": {"errors"},
     "report": {"analysis", "case", "ruling", "laws", "scoring", "continuations", "bridge", *FACTS},
     "cli": {
-        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "play_options", "report",
-        "scenarios", "scoring", "solver", *FACTS,
+        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "play_options",
+        "report", "scenarios", "scoring", "solver", *FACTS,
     },
 }  # fmt: skip
 

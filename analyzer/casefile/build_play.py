@@ -43,7 +43,7 @@ def play_facts(parsed: m.CaseModel, fault: Fault) -> PlayFacts:
         won=_won(parsed, revokes, fault),
         equity=_equity(parsed.without_the_revoke),
         without_later_revoke=later,
-        net=_net(parsed.safety_net),
+        net=_net(parsed.safety_net, fault),
     )
 
 
@@ -117,7 +117,15 @@ def _equity(entry: m.RevokeEquityModel | None) -> RevokeEquity | None:
     )
 
 
-def _net(entry: m.SafetyNetModel | None) -> SafetyNet | None:
+def _net(entry: m.SafetyNetModel | None, fault: Fault) -> SafetyNet | None:
     if entry is None:
         return None
-    return SafetyNet(net=entry.net, irregularity=entry.irregularity, answer=entry.answer, by=entry.by)
+    if len(entry.card) > 1:
+        fault(f"{len(entry.card)} cards", "safety net.card", "the one that the question is about")
+    return SafetyNet(
+        net=entry.net,
+        irregularity=entry.irregularity,
+        answer=entry.answer,
+        card=entry.card[0] if entry.card else None,
+        by=entry.by,
+    )

@@ -354,6 +354,7 @@ class SafetyNetModel(_Section):
     net: NetText
     irregularity: Words
     answer: Yes | None = None
+    card: PenaltyCardsText = ()
     by: Words = ""
 
 

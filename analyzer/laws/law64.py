@@ -351,6 +351,8 @@ def _count(
     clauses: list[Clause] = [clause]
     count = clause.number("tricks")
     why = "his own card did not win the revoke trick, his side won it or a later one"
+    if revoked.deemed:
+        why = "the missing card counts as a revoke of one trick, and his side won that trick or a later one"
     of_partner = book.find("64A2-partner")
     if of_partner is not None and won[revoked.trick].player is revoked.player.partner:
         clauses.append(of_partner)

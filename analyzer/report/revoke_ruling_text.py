@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from analyzer.laws import NoRectification
 from analyzer.report.columns import card_list, entry
-from analyzer.ruling import BeforeRevoke, RevokeFound, Ruling
+from analyzer.ruling import BeforeRevoke, RevokeFound, RevokeScore, Ruling
 
 __all__ = ["revoke_lines"]
 
@@ -20,25 +21,39 @@ def revoke_lines(ruling: Ruling) -> list[str]:
         if found.share is not None:
             lines += entry("", _transferred(found), ", ".join(clause.cite for clause in found.share.clauses))
     if score.after is not None:
-        points = f"N-S {score.after.score_ns:+d}".replace("-", "−").replace("N−S", "N-S")
+        points = f"N-S {score.after.score_ns:+d}".replace("+-", "-").replace("-", "−").replace("N−S", "N-S")
         what = "After the transfer" if score.taken else "Nothing is transferred"
         lines += entry("", f"{what}: {score.after.name}   {points}")
     if score.before is not None:
         lines += entry("EVIDENCE", _before(score.before), score.before.engine)
         lines += entry("", "Double dummy sees all four hands: it is evidence, not a ruling.")
-    if score.decided == "equity":
-        lines += entry("", f"Equity decides: {score.why}.", "64C")
-    elif score.decided == "later revoke":
-        lines += entry("", f"The later revoke decides: {score.why}.", "64C")
-    elif score.decided == "no revokes":
-        lines += entry("", f"{score.why[:1].upper()}{score.why[1:]}.", "64C")
+    return lines + _decided(ruling, score)
+
+
+def _decided(ruling: Ruling, score: RevokeScore) -> list[str]:
+    """What decided between transfer and equity, and who judged it."""
+    clauses = getattr(ruling.rectification, "clauses", ())
+    cite = clauses[0].cite if clauses else "64C"
+    lines: list[str] = []
+    judged = ruling.case.equity
+    if score.judged and judged is not None:
+        lines += entry("JUDGED", f"{score.judged[:1].upper()}{score.judged[1:]}.", f"64C   {judged.by}".rstrip())
+    if score.decided == "transfer" and ruling.case.without_later_revoke is not None and score.why:
+        lines += entry("", f"{score.why}.", "64C")
+    elif score.decided in ("equity", "later revoke", "no revokes"):
+        heads = {"equity": "Equity decides: ", "later revoke": "The later revoke decides: ", "no revokes": ""}
+        text = f"{heads[score.decided]}{score.why}."
+        lines += entry("", f"{text[:1].upper()}{text[1:]}", cite)
+    if isinstance(ruling.rectification, NoRectification):
+        lines += entry("", f"{ruling.rectification.why[:1].upper()}{ruling.rectification.why[1:]}.", cite)
     return lines
 
 
 def _found(found: RevokeFound, *, head: str) -> list[str]:
     right = ", ".join(clause.cite for clause in found.clauses)
     text = f"{found.text}. {found.standing[:1].upper()}{found.standing[1:]}."
-    return entry(head, text, f"{right}   {found.by}".rstrip())
+    lines = entry(head, text, f"{right}   {found.by}".rstrip())
+    return lines + (entry("", f"To be put right: {found.correction}.", "62") if found.correction else [])
 
 
 def _transferred(found: RevokeFound) -> str:

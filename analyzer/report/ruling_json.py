@@ -148,6 +148,7 @@ def _revoke(ruling: Ruling) -> dict[str, Any] | None:
                 "tricks": None if found.share is None else found.share.tricks,
                 "taken": [] if found.share is None else list(found.share.taken),
                 "why": "" if found.share is None else found.share.why,
+                "correction": found.correction,
                 "clauses": [c.cite for c in (*found.clauses, *(() if found.share is None else found.share.clauses))],
                 "by": found.by,
             }
@@ -158,6 +159,7 @@ def _revoke(ruling: Ruling) -> dict[str, Any] | None:
         "after": None if score.after is None else _outcome(score.after, None),
         "decided": score.decided,
         "why": score.why,
+        "judged": score.judged,
         "double_dummy_before": None
         if before is None
         else {

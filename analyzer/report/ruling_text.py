@@ -8,7 +8,7 @@ from typing import assert_never
 
 from analyzer.bridge import Side
 from analyzer.continuations import StatedResult, percent
-from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective
+from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective, TransferTricks
 from analyzer.numbers import number_text
 from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
@@ -90,7 +90,7 @@ def _scoring_name(ruling: Ruling) -> str:
         case BoardAMatch():
             return f"teams, board-a-match ({method.scale.value})"
         case TotalPoints():
-            return "teams, total points"
+            return "total points"
         case _:
             assert_never(method)
 
@@ -163,7 +163,11 @@ def _found(ruling: Ruling) -> list[str]:
         lines += entry("" if lines else "FOUND", finding.text, who)
     if lines:
         lines += entry("", "Stated by those who found it; nothing here was derived by the program.")
-    if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending:
+    if case.net is not None:
+        answer = {True: "yes", False: "no", None: "not judged"}[case.net.answer]
+        text = f"Irregularity: {case.net.irregularity}. Did it help all the same ({case.net.net.value})? {answer}"
+        lines += entry("" if lines else "FOUND", text, case.net.by or "stated")
+    if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending and ruling.revoke is None:
         sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
         lines += entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
     rectification = ruling.rectification
@@ -171,7 +175,7 @@ def _found(ruling: Ruling) -> list[str]:
         lines += entry("" if lines else "FOUND", "A Director's error: both sides are non-offending", "82C   stated")
     if isinstance(rectification, (Artificial, AdjustOneSide)):
         lines += _no_outcomes(ruling, rectification)
-    if isinstance(ruling.rectification, NoRectification):
+    if isinstance(ruling.rectification, NoRectification) and ruling.revoke is None:
         cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
         lines += entry("LAW", ruling.rectification.why, cites)
     return lines
@@ -321,18 +325,25 @@ def _score(ruling: Ruling) -> list[str]:
     lines += _own_act(ruling)
     lines += _knock_out(ruling)
     if ruling.revoke is not None and ruling.stands and ruling.outcomes:
-        lines += entry("", "The result after the transfer is no worse than that: it stands.", "64C")
+        whose = next(score.side.dashed for score in (ruling.ns, ruling.ew) if score.role != "offending")
+        result = "after the transfer" if ruling.revoke.taken else "as played"
+        lines += entry("", f"{whose} could expect no more than that: the result {result} stands.", "64C")
     elif ruling.stands and isinstance(ruling.rectification, Adjust):
         lines += entry("", _no_damage(ruling), ruling.rectification.damage.cite)
     elif ruling.damage is not None and isinstance(ruling.rectification, Adjust):
         innocent = next(s for s in Side if s not in ruling.rectification.offending)
         lines += entry(
             "",
-            f"Damage to {innocent.dashed}: {_valued(ruling.damage, ruling).removeprefix('+')} "
-            f"{'beyond the transfer' if ruling.revoke is not None else 'against the table score'}.",
+            f"Damage to {innocent.dashed}: {_valued(ruling.damage, ruling).removeprefix('+')} {_against(ruling)}.",
             ruling.rectification.damage.cite,
         )
     return lines
+
+
+def _against(ruling: Ruling) -> str:
+    if ruling.revoke is None:
+        return "against the table score"
+    return "beyond the transfer" if ruling.revoke.taken else "against the result as played"
 
 
 def _no_damage(ruling: Ruling) -> str:
@@ -365,7 +376,7 @@ def _score_clauses(ruling: Ruling) -> str:
         return ", ".join(clause.cite for clause in rectification.clauses[:-1])
     if isinstance(rectification, AdjustOneSide):
         return rectification.clauses[0].cite
-    if not isinstance(rectification, Adjust):
+    if not isinstance(rectification, Adjust | TransferTricks):
         return ""
     clause = rectification.clauses[0]
     mark = f" [{clause.mark.value}]" if clause.mark.is_soft else ""

@@ -213,6 +213,8 @@ class RevokeFound:
         Whether it was established, in words.
     share
         What it transfers; None while that is not decided.
+    correction
+        How it is put right, in words; empty where it stands or the cards are not recorded.
     clauses
         The clauses of the two, the deciding one first.
     by, where
@@ -223,6 +225,7 @@ class RevokeFound:
     standing: str
     share: Share | None
     clauses: tuple[Clause, ...]
+    correction: str
     by: str
     where: str
 
@@ -266,6 +269,8 @@ class RevokeScore:
         ``transfer``, ``equity``, ``later revoke`` or ``no revokes``; empty while judgments are missing.
     why
         The comparison in words.
+    judged
+        What was judged of equity where no result was stated; empty otherwise.
     before
         Double dummy from before the first revoke; None where the cards are not known.
     """
@@ -276,6 +281,7 @@ class RevokeScore:
     after: Outcome | None = None
     decided: str = ""
     why: str = ""
+    judged: str = ""
     before: BeforeRevoke | None = None
 
 

@@ -23,8 +23,23 @@ __all__ = ["AfterTransfer", "after_transfer", "before_revoke", "line_before"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AfterTransfer:
-    """The result that equity is compared with: after the transfer, or without a later revoke in the same suit."""
+    """The result that equity is compared with: after the transfer, or without a later revoke in the same suit.
 
+    Attributes
+    ----------
+    transferred
+        The result with the transfer.
+    outcome
+        The one that counts: that, or the one without the later revoke where it is better for the innocent side.
+    clauses
+        What makes it, the deciding one first.
+    decided
+        ``transfer`` or ``later revoke``.
+    why
+        In words.
+    """
+
+    transferred: Outcome
     outcome: Outcome
     clauses: tuple[Clause, ...]
     decided: str
@@ -46,8 +61,17 @@ def after_transfer(
     why = "; ".join(share.why for share in found.shares)
     decided = "transfer"
     clauses = found.clauses
-    step = _after_step(case, table, found, declarer.side)
-    tricks = int(step.value or 0)
+    step = _after_step(case, table, facts, found, declarer.side)
+    transferred = outcome_of_tricks(
+        case,
+        book,
+        Result(contract=contract, tricks_declarer=int(step.value or 0)),
+        step,
+        what="result after the transfer" if found.tricks else "result as played",
+        label="after the transfer" if found.tricks else "as played",
+        where="table",
+    )
+    outcome = transferred
     pair = _repeated(facts)
     if pair is not None and not found.mutual:
         first, later = pair
@@ -71,26 +95,32 @@ def after_transfer(
         result = equity(damage, book, where=WHERE)
         if isinstance(result, NeedsJudgment):
             return result
+        without, given_back = damage.second.without_it if damage.second is not None else 0, found.shares[first].tricks
+        mine = offenders.other.dashed
+        why = f"{mine} would have won {without} tricks without the later revoke"
         if result.basis is Basis.SECOND_REVOKE:
-            tricks, clauses, why = seen(result.tricks), result.clauses, result.why
-            decided = "later revoke"
-            step = Step(
-                label=f"tricks of {declarer.full_name} without the later revoke",
-                value=tricks,
-                unit="tricks",
-                op="input",
-                because=(given(case.at("without the later revoke"), result.why), *(c.reason for c in clauses)),
+            clauses, decided = result.clauses, "later revoke"
+            if result.tricks > without:
+                why += f" and get {given_back} for the first: {result.tricks}"
+            why += f", more than {seen(int(step.value or 0))} after the transfer"
+            outcome = outcome_of_tricks(
+                case,
+                book,
+                Result(contract=contract, tricks_declarer=seen(result.tricks)),
+                Step(
+                    label=f"tricks of {declarer.full_name} without the later revoke",
+                    value=seen(result.tricks),
+                    unit="tricks",
+                    op="input",
+                    because=(given(case.at("without the later revoke"), why), *(c.reason for c in clauses)),
+                ),
+                what="result without the later revoke",
+                label="without the later revoke",
+                where="without the later revoke",
             )
-    outcome = outcome_of_tricks(
-        case,
-        book,
-        Result(contract=contract, tricks_declarer=tricks),
-        step,
-        what="result after the transfer",
-        label="after the transfer" if found.tricks else "as played",
-        where="table",
-    )
-    return AfterTransfer(outcome=outcome, clauses=clauses, decided=decided, why=why)
+        else:
+            why += ", which is no better than after the transfer"
+    return AfterTransfer(transferred=transferred, outcome=outcome, clauses=clauses, decided=decided, why=why)
 
 
 def _for_innocent(offenders: Side, declaring: Side) -> Callable[[int], int]:
@@ -98,8 +128,8 @@ def _for_innocent(offenders: Side, declaring: Side) -> Callable[[int], int]:
     return (lambda tricks: 13 - tricks) if offenders is declaring else (lambda tricks: tricks)
 
 
-def _after_step(case: Case, table: Outcome, found: Transfer, declaring: Side) -> Step:
-    """Declarer's tricks with the transfer."""
+def _after_step(case: Case, table: Outcome, facts: Sequence[RevokeFact], found: Transfer, declaring: Side) -> Step:
+    """Declarer's tricks with the transfer; its reasons are the clauses that establish revokes and transfer tricks."""
     assert table.result is not None
     played = Step(
         label="tricks as played",
@@ -108,14 +138,23 @@ def _after_step(case: Case, table: Outcome, found: Transfer, declaring: Side) ->
         op="input",
         because=(given(case.at("table")),),
     )
+    reasons = tuple(dict.fromkeys(c.reason for fact in facts for c in fact.clauses))
+    reasons += tuple(clause.reason for clause in found.clauses if clause.reason not in reasons)
     if not found.tricks:
-        return played
+        return Step(
+            label="tricks, nothing is transferred",
+            value=played.value,
+            unit="tricks",
+            op="choice",
+            because=reasons,
+            inputs=(played,),
+        )
     moved = Step(
         label=f"tricks transferred ({', '.join(str(number) for number in found.taken)})",
         value=found.tricks,
         unit="tricks",
         op="law",
-        because=tuple(clause.reason for clause in found.clauses),
+        because=reasons,
     )
     gains = found.to is declaring
     value = (table.result.tricks_declarer or 0) + (found.tricks if gains else -found.tricks)

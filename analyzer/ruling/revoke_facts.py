@@ -10,6 +10,7 @@ from analyzer.bridge.won import Won, WonTrick, won_in_record
 from analyzer.case import Case
 from analyzer.laws import Clause, Lawbook, Need, NeedsJudgment
 from analyzer.laws.law61 import Failure, Imposed, Revoke, find_revokes
+from analyzer.laws.law62 import Correction, correction
 from analyzer.laws.law63 import Event, Standing, shown_event, standing
 from analyzer.laws.law64 import Faced, Revoked, Share
 from analyzer.laws.law67 import Defect, DefectiveTrick, mend
@@ -31,6 +32,8 @@ class RevokeFact:
     standing: Standing | None
     revoked: Revoked
     clauses: tuple[Clause, ...]
+    correction: Correction | None = None
+    becomes_penalty_card: bool = False
 
 
 def revoke_facts(case: Case, book: Lawbook, contract: Contract) -> tuple[tuple[RevokeFact, ...], tuple[Need, ...]]:
@@ -144,7 +147,18 @@ def _fact(
     if entry.won_later is not None:
         revoked = replace(revoked, won_later=entry.won_later)
     clauses = stands.clauses if stands is not None else (book.clause("63A1" if is_established else "62A"),)
-    return RevokeFact(stated=entry, recorded=shown, standing=stands, revoked=revoked, clauses=clauses)
+    put_right = None
+    if shown is not None and case.board.play is not None and not is_established:
+        put_right = correction(shown, case.board.play, book, declarer=contract.declarer, stands=stands)
+    return RevokeFact(
+        stated=entry,
+        recorded=shown,
+        standing=stands,
+        revoked=revoked,
+        clauses=clauses,
+        correction=put_right,
+        becomes_penalty_card=not is_established and entry.player.side is not contract.declarer.side,
+    )
 
 
 def _event(case: Case, entry: StatedRevoke, shown: Revoke | None) -> tuple[Event, str] | None:
@@ -162,36 +176,61 @@ def _name(event: tuple[Event, str] | Event | None) -> Event | None:
 
 def found_text(fact: RevokeFact, share: Share | None) -> RevokeFound:
     """The revoke in words, with what it transfers where that is decided."""
-    entry, shown = fact.stated, fact.recorded
-    name, trick = entry.player.full_name, entry.trick
-    card = entry.card or (shown.card if shown is not None else None)
-    did = f"{name} played {card.symbol} to trick {trick}" if card is not None else f"{name} revoked at trick {trick}"
-    if entry.deemed:
-        text = f"Trick {trick} has no card of {name}'s"
-    elif shown is not None:
-        text = f"{did} and could have played {' '.join(c.symbol for c in shown.could_play)}"
-    elif entry.due is Due.LEAD and entry.suit is not None:
-        text = f"{did} and had to lead a {entry.suit.full_name[:-1]}"
-    elif entry.due is Due.PENALTY_CARD and entry.penalty_card is not None:
-        text = f"{did} and had to play the penalty card {entry.penalty_card.symbol}"
-    elif entry.suit is not None:
-        text = f"{did} without following in {entry.suit.full_name}"
-    else:
-        text = did
-    is_established = fact.revoked.established
-    why = "both sides have played on" if entry.deemed else "stated"
-    if fact.standing is not None:
-        why = fact.standing.shown or fact.standing.why
+    entry = fact.stated
+    put_right = "" if fact.correction is None else str(fact.correction)
+    if not put_right and fact.becomes_penalty_card and entry.card is not None:
+        put_right = (
+            f"{entry.card.symbol} becomes a major penalty card; the other side may change what it played after it"
+        )
     return RevokeFound(
-        text=text,
-        standing=f"{'established' if is_established else 'not established'}: {why}".replace(
-            "not established: not established: ", "not established: "
-        ),
+        text=_did(fact),
+        standing=_standing(fact),
         share=share,
         clauses=fact.clauses,
+        correction=put_right,
         by=entry.by,
         where=entry.where,
     )
+
+
+def _did(fact: RevokeFact) -> str:
+    """What the player did, in words."""
+    entry, shown = fact.stated, fact.recorded
+    name, trick = entry.player.full_name, entry.trick
+    card = entry.card or (shown.card if shown is not None else None)
+    played = f"{name} played {card.symbol} to trick {trick}" if card is not None else ""
+    did = played or f"{name} revoked at trick {trick}"
+    faced = ""
+    if entry.faced is Faced.OTHERWISE:
+        faced = "; the card that he could have played lay face up, and was no penalty card"
+    if entry.deemed:
+        return f"Trick {trick} has no card of {name}'s"
+    if shown is not None:
+        return f"{played} and could have played {' '.join(c.symbol for c in shown.could_play)}{faced}"
+    if entry.due is Due.PENALTY_CARD and entry.penalty_card is not None:
+        return f"{did} and did not play his penalty card {entry.penalty_card.symbol}"
+    if entry.suit is None:
+        return f"{did}{faced}"
+    if entry.due is Due.LEAD:
+        lead = f"{name} led {card.symbol} to trick {trick}" if card is not None else f"{name} led to trick {trick}"
+        return f"{lead} and had to lead a {entry.suit.full_name[:-1]}{faced}"
+    if card is None:
+        return f"{name} did not follow suit in {entry.suit.full_name} at trick {trick}{faced}"
+    return f"{played} and did not follow suit in {entry.suit.full_name}{faced}"
+
+
+def _standing(fact: RevokeFact) -> str:
+    """Whether it is established, in words."""
+    stands = fact.standing
+    if fact.stated.deemed:
+        return "it counts as a revoke" if fact.revoked.established else "it does not count as a revoke"
+    if stands is None:
+        return "established: stated" if fact.revoked.established else "not established: stated"
+    if stands.event is Event.NOTHING and not stands.established:
+        return "not established"
+    if stands.established or stands.counts_as_established:
+        return f"established: {stands.shown or stands.why}"
+    return stands.why
 
 
 def tricks_won(case: Case, contract: Contract, tricks_declarer: int | None) -> Won:

@@ -22,6 +22,7 @@ from analyzer.laws import (
     TransferTricks,
 )
 from analyzer.laws.law12 import AssignedScore, rectify
+from analyzer.laws.law63 import LAST_REVOKE
 from analyzer.laws.law64 import Transfer, transfer
 from analyzer.ruling.aggregate import adjusted, expected, knocked_out, missing, role_of, seen_by
 from analyzer.ruling.checks import check_published
@@ -33,7 +34,7 @@ from analyzer.ruling.revoke_base import AfterTransfer, after_transfer, before_re
 from analyzer.ruling.revoke_facts import WHERE, found_text, revoke_facts, tricks_won
 from analyzer.scoring import unit_of
 from analyzer.solver.source import TrickSource
-from analyzer.trace import Step
+from analyzer.trace import Step, given
 
 __all__ = ["revoke_ruling"]
 
@@ -76,11 +77,18 @@ def revoke_ruling(case: Case, book: Lawbook, source: TrickSource, *, evidence: b
     base = after_transfer(case, book, facts, found, table, contract)
     if isinstance(base, NeedsJudgment):
         return _asking(case, book, score, *base.needs)
-    score = replace(score, after=base.outcome, decided=base.decided, why=base.why)
-    if not any(fact.revoked.established for fact in facts):
-        return _finished(case, book, score, found, base, table, "the revoke is corrected")
+    score = replace(score, after=base.transferred, decided=base.decided, why=base.why)
+    # at trick twelve it is corrected, unless the case says what would have happened without it: then it came too late
+    is_judged = case.tree is not None or (case.equity is not None and not case.equity.suffices)
+    standing = [
+        fact.revoked for fact in facts if fact.revoked.established and (fact.revoked.trick < LAST_REVOKE or is_judged)
+    ]
+    if not standing and not found.mutual:
+        several = "the revokes are corrected" if len(facts) > 1 else "the revoke is corrected"
+        return _finished(case, book, score, found, base, table, several)
     tree = case.tree if case.tree is not None else _equity_tree(case, contract, line_before(case, facts[0], contract))
-    return _with_equity(case, book, score, found, base, table, tree, source)
+    offenders = frozenset(revoked.side for revoked in standing)
+    return _with_equity(case, book, score, found, base, table, tree, offenders, source)
 
 
 def _need(name: str, question: str, clause: str, *options: str) -> Need:
@@ -110,14 +118,15 @@ def _with_equity(
     base: AfterTransfer,
     table: Outcome,
     tree: Branches | None,
+    offenders: frozenset[Side],
     source: TrickSource,
 ) -> Ruling:
     """The larger of the result after the transfer and the expectation without the revoke, in the event's unit."""
     if case.equity is not None and case.equity.suffices and not found.mutual:
-        return _finished(case, book, score, found, base, table, "the transfer was judged to suffice")
+        said = "the transfer was judged to suffice"
+        return _finished(case, book, replace(score, judged=said), found, base, table, said)
     if tree is None:
         return _asking(case, book, score, _equity_need(book, score, found))
-    offenders = frozenset(fact.share.player.side for fact in score.revokes if fact.share is not None)
     adjust = _adjustment(case, book, tree, offenders, mutual=found.mutual)
     if isinstance(adjust, NeedsJudgment):
         return _asking(case, book, score, *adjust.needs)
@@ -129,7 +138,9 @@ def _with_equity(
     if found.mutual:
         exact = {side: expectations[side].step for side in Side}
         counted = {side: expectations[side].outcomes for side in Side}
-        score = replace(score, decided="no revokes", why="both sides revoked: as though nobody had")
+        score = replace(
+            score, decided="no revokes", why="both sides revoked, and the score is that without their revokes"
+        )
         return _scored(case, book, score, adjust, exact, counted, outcomes=outcomes, offending=frozenset())
     [innocent] = frozenset(Side) - offenders
     unit = unit_of(case.method)
@@ -164,7 +175,8 @@ def _with_equity(
         inputs=(seen[other], expectations[other].step),
     )
     counted = {side: expectations[side].outcomes for side in Side}
-    score = replace(score, decided="equity", why="the expectation without the revoke is better; it is not added")
+    added = "; the transfer is not added to it" if found.taken else ""
+    score = replace(score, decided="equity", why=f"{innocent.dashed} could expect more without the revoke{added}")
     return replace(
         _scored(
             case,
@@ -256,6 +268,8 @@ def _finished(
     """The result after the transfer is the score."""
     offenders = frozenset(fact.share.player.side for fact in score.revokes if fact.share is not None)
     reasons = tuple(clause.reason for clause in base.clauses)
+    if case.equity is not None and case.equity.suffices:
+        reasons += (book.clause("64C").reason, given(case.at(case.equity.where), case.equity.by or "judged"))
     exact = {}
     for side in Side:
         seen = seen_by(side, base.outcome.value_step, case.method)
@@ -312,7 +326,13 @@ def _scored(
         notes=tuple(notes),
         penalties=case.penalties,
         revoke=score,
-        trace=_root((scores[Side.NS].step, scores[Side.EW].step)),
+        trace=_root(
+            (
+                scores[Side.NS].step,
+                scores[Side.EW].step,
+                *((score.after.value_step,) if score.after is not None and score.decided != "transfer" else ()),
+            )
+        ),
     )
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import assert_never
 
 from analyzer.case import Case
-from analyzer.laws import Adjust, Lawbook, Need, NeedsJudgment, NoRectification, law72
+from analyzer.laws import Adjust, Lawbook, Need, NeedsJudgment, NoRectification, law16c, law50e, law72
 from analyzer.laws.law12 import AssignedScore, rectify
+from analyzer.laws.law50e import Place
 from analyzer.laws.law72 import AdjustWithout
 from analyzer.play_facts import Net, SafetyNet
 from analyzer.ruling.assigned import assigned_ruling
@@ -32,6 +33,23 @@ def net_ruling(
     ---
     23A, 23B, 27B1(b), 72B1 (1997); 23, 27D, 50E3 (2007); 23C, 27D, 50E3, 72C (2017).
     """
+    ruling = _ruled(case, book, net, fact, source, evidence=evidence)
+    return replace(ruling, notes=(*ruling.notes, *_information(net, fact, book)))
+
+
+def _information(net: SafetyNet, fact: AssignedScore, book: Lawbook) -> tuple[str, ...]:
+    """For whom the information from the card or the withdrawn call was authorized."""
+    told: tuple[law16c.Information, ...] = ()
+    if net.card is not None:
+        told = tuple(entry for place in Place for entry in law50e.information(net.card, place, book))
+    elif net.net in (Net.INSUFFICIENT_BID, Net.COMPARABLE_CALL) and fact.offending and len(fact.offending) == 1:
+        told = law16c.withdrawn(offending=next(iter(fact.offending)), book=book)
+    return tuple(dict.fromkeys(f"{entry.text} (Law {entry.clause.cite})" for entry in told))
+
+
+def _ruled(
+    case: Case, book: Lawbook, net: SafetyNet, fact: AssignedScore, source: TrickSource, *, evidence: bool
+) -> Ruling:
     found = _finding(net, book)
     match found:
         case NeedsJudgment():

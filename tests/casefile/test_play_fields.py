@@ -198,7 +198,14 @@ def test_restrictions_that_cannot_lie_there_are_told_with_their_line(text: str, 
 
 
 def test_a_safety_net_is_what_the_file_states() -> None:
-    text = SCORED + "safety net: {net: Penalty card, irregularity: the exposed king, answer: no, by: Director}\n"
+    text = (
+        SCORED
+        + "safety net: {net: Penalty card, irregularity: the exposed king, card: E:HK, answer: no, by: Director}\n"
+    )
     assert read(text).net == SafetyNet(
-        net=Net.PENALTY_CARD, irregularity="the exposed king", answer=False, by="Director"
+        net=Net.PENALTY_CARD,
+        irregularity="the exposed king",
+        answer=False,
+        card=PenaltyCard(player=Seat.E, card=Card.parse("HK"), major=True),
+        by="Director",
     )

@@ -182,7 +182,7 @@ tricks won: S, EW x2, NS x5
 without the revoke: transfer suffices
 """
     assert [points(text, edition) for edition in ("2007", "2017")] == [420, 420]
-    assert asked(text, "1997") == ["revokes[0].held_suit"]
+    assert asked(text, "1997") == ["revokes[0].held suit"]
     assert points(text.replace("missing card: yes", "missing card: yes, held suit: yes"), "1997") == -50
     assert points(text.replace("missing card: yes", "missing card: yes, held suit: no"), "1997") == 420
 

@@ -67,3 +67,15 @@ def test_the_question_is_asked_and_its_answer_decides(net: str, edition: str, cl
 def test_a_net_that_the_edition_does_not_have_is_refused(net: str, edition: str) -> None:
     with pytest.raises(ClauseNotInEdition):
         ruled(net, edition, "yes")
+
+
+def test_the_ruling_says_for_whom_the_information_was_authorized() -> None:
+    for edition, words in (
+        ("2007", "West may not use that his partner holds ♥K, nor what follows from it. (Law 50E2)"),
+        ("2017", "All players may use what ♥K tells them while it lies on the table. (Law 50E1)"),
+    ):
+        text = TEXT.replace("NET", "penalty card").replace("irregularity}", "irregularity, card: E:HK, answer: no}")
+        read = case_from_bytes(text.encode(), source="c.yaml")
+        assert words in az.rule(read, edition=Edition.parse(edition), evidence=False).notes
+    calls = ruled("insufficient bid", "2017", "no")
+    assert any("E-W may not choose a call or play that withdrawn ones suggest" in note for note in calls.notes)
