@@ -144,14 +144,14 @@ def contract_answer(
         "chosen": None if answer.chosen is None else str(answer.chosen),
     }
     after = f" after {' '.join(card.symbol for card in line)}" if line else ""
-    lines = [f"{contract.symbol} by {contract.declarer.full_name}{after}: {best} tricks double dummy"]
+    lines = [f"{contract.symbol} by {contract.declarer.full_name}{after}: {_tricks(best).strip()} double dummy"]
     lines += [f"  {restriction.in_words}" for restriction in restrictions]
     for text, tricks in options.items():
         best_mark = "   (best)" if text == out["chosen"] else ""
-        lines.append(f"  {tricks:>2} tricks   {contract.declarer.full_name}: {text}{best_mark}")
+        lines.append(f"  {_tricks(tricks)}   {contract.declarer.full_name}: {text}{best_mark}")
     for tricks in sorted(set(by_card.values())):
         cards = " ".join(card.symbol for card, value in by_card.items() if value == tricks)
-        lines.append(f"  {tricks:>2} tricks   {player.full_name} plays {cards}")
+        lines.append(f"  {_tricks(tricks)}   {player.full_name} plays {cards}")
     lines += _lines_of_play(position, contract, restrictions, refute, engine, out)
     return out, "\n".join([*lines, "", f"{source.name}. {_CAVEAT}"])
 
@@ -193,6 +193,11 @@ def _lines_of_play(
 def _shown(position: Position, line: Line, contract: Contract) -> list[str]:
     said = [(choice.index, str(choice.option)) for choice in line.choices]
     return line_text(position, line.cards, contract.declarer, said)
+
+
+def _tricks(number: int) -> str:
+    """A number of tricks, as wide for one as for more."""
+    return f"{number:>2} {'trick ' if number == 1 else 'tricks'}"
 
 
 def _cost_text(position: Position, found: Line) -> str:
