@@ -240,9 +240,8 @@ def _text(
     for number, value in enumerate(found, start=1):
         mark = " (most)" if value.tricks_declarer == most and len(found) > 1 else ""
         lines += ["", *_wrapped(f"{number}. {value.option.text}   Law {value.option.clause.cite}", indent=3)]
-        lines.append(
-            f"   {value.tricks_declarer} trick{'' if value.tricks_declarer == 1 else 's'} to declarer double dummy{mark}"
-        )
+        noun = "trick" if value.tricks_declarer == 1 else "tricks"
+        lines.append(f"   {value.tricks_declarer} {noun} to declarer double dummy{mark}")
         if value.line is not None:
             lines += line_text(value.start, value.line.cards, contract.declarer, _said(value))
     told = dict.fromkeys(card for value in found for card in value.option.stays)
