@@ -17,10 +17,13 @@ from analyzer.laws import (
     Need,
     NeedsJudgment,
     NoRectification,
+    TransferTricks,
 )
 from analyzer.laws.law12 import AssignedScore, rectify
 from analyzer.ruling.assigned import assigned_ruling
 from analyzer.ruling.outcome import Ruling
+from analyzer.ruling.revoked import revoke_ruling
+from analyzer.ruling.safety_net import net_ruling
 from analyzer.ruling.unassigned import (
     artificial_ruling,
     one_side_ruling,
@@ -87,6 +90,10 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
         return artificial_ruling(case, book, case.no_result, source)
     if case.one_side is not None:
         return one_side_ruling(case, book, case.one_side)
+    if case.revokes or case.revokes_in_record:
+        return revoke_ruling(case, book, source, evidence=evidence)
+    if case.net is not None:
+        return net_ruling(case, book, case.net, _fact(case), source, evidence=evidence)
     rectification = rectify(_fact(case), book)
     match rectification:
         case NeedsJudgment():
@@ -95,7 +102,7 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
             return standing_ruling(case, book, rectification)
         case Adjust():
             return assigned_ruling(case, book, rectification, source, evidence=evidence)
-        case Artificial() | AdjustOneSide():
+        case Artificial() | AdjustOneSide() | TransferTricks():
             raise AssertionError("Law 12C1 does not lead there")
         case _:
             assert_never(rectification)

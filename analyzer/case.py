@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
-from analyzer.bridge import Board, Play, Position, Result, Side, Vulnerability, trick_bounds
+from analyzer.bridge import Board, Play, Position, Result, Seat, Side, Vulnerability, trick_bounds
+from analyzer.bridge.restriction_faults import restriction_problems
+from analyzer.bridge.won import Won
 from analyzer.continuations import (
     Branches,
     DoubleDummy,
@@ -23,6 +25,7 @@ from analyzer.laws import Edition
 from analyzer.laws.law12 import Authority
 from analyzer.laws.law12c2 import Fault
 from analyzer.laws.law86 import Favors
+from analyzer.play_facts import RevokeEquity, SafetyNet, StatedRevoke
 from analyzer.scoring import Method, Rounding, TeamImps, possible_scores
 
 __all__ = [
@@ -241,6 +244,14 @@ class Case:
         True where the score is adjusted for a Director's error, with both sides non-offending (82C).
     own_act, no_result, one_side
         What the clauses of Law 12 beside the weighted score need; None where they do not apply.
+    revokes, revokes_in_record
+        Revokes as found; True where those are meant that the cards of the record show.
+    won
+        Who won the tricks, as stated; None where the record tells it or nobody does.
+    equity, without_later_revoke
+        What was judged of the result without a revoke (64C); declarer's tricks without a later one in the same suit.
+    net
+        A judgment under a safety net (23, 72C, 27D, 50E3 …); None where none is asked for.
     knock_out
         True in a knock-out match, where scores that do not balance are averaged (12C4).
     asked_because
@@ -274,6 +285,12 @@ class Case:
     own_act: OwnAct | None = None
     no_result: NoResult | None = None
     one_side: OneSide | None = None
+    revokes: tuple[StatedRevoke, ...] = ()
+    revokes_in_record: bool = False
+    won: Won | None = None
+    equity: RevokeEquity | None = None
+    without_later_revoke: int | None = None
+    net: SafetyNet | None = None
     knock_out: bool = False
     asked_because: str = ""
     penalties: tuple[Penalty, ...] = ()
@@ -329,6 +346,7 @@ class Case:
                 found.append(self.problem(problem.message, problem.where, problem.hint))
             for path in paths(tree):
                 found += self._leaf_problems(path.leaf, path.where)
+        found += self._revoke_problems()
         if self.knock_out and not isinstance(self.method, TeamImps):
             found.append(self.problem("a knock-out is scored at teams", "scoring.knock out", "remove it"))
         if self.table is not None:
@@ -345,6 +363,54 @@ class Case:
         if self.own_act is None or self.own_act.without is None:
             return ()
         return (("own_act", self.own_act.without),)
+
+    def _revoke_problems(self) -> list[Problem]:
+        """Contradictions among the revokes, the tricks and the judgments about them."""
+        found: list[Problem] = []
+        if not self.revokes and not self.revokes_in_record:
+            for name, there in (
+                ("tricks won", self.won is not None),
+                ("without the revoke", self.equity is not None),
+                ("without the later revoke", self.without_later_revoke is not None),
+            ):
+                if there:
+                    found.append(self.problem("no revoke is stated", name, "state revokes, or remove it"))
+            return found
+        if self.revokes_in_record and (self.board.play is None or self.revokes):
+            what = "the revokes are stated too" if self.revokes else "the board has no play"
+            found.append(self.problem(what, "revokes in the record", "state them, or leave it out"))
+        seen: set[tuple[Seat, int]] = set()
+        for revoke in self.revokes:
+            if (revoke.player, revoke.trick) in seen:
+                found.append(self.problem("the same revoke stands twice", revoke.where))
+            seen.add((revoke.player, revoke.trick))
+            if self.won is not None and not self.won.first <= revoke.trick <= self.won.last:
+                message = (
+                    f"a revoke at trick {revoke.trick}; the tricks stated are {self.won.first} to {self.won.last}"
+                )
+                found.append(self.problem(message, revoke.where, "state who won the tricks from the revoke on"))
+        sides = frozenset(revoke.player.side for revoke in self.revokes)
+        if self.offending is not None and sides and self.offending != sides:
+            names = " and ".join(side.dashed for side in sorted(sides))
+            found.append(self.problem(f"{names} revoked", "offending", "leave it out; the revoke says it"))
+        if self.equity is not None and self.tree is not None:
+            found.append(self.problem("the continuations say it already", "without the revoke", "remove one of them"))
+        return [*found, *self._trick_count_problems()]
+
+    def _trick_count_problems(self) -> list[Problem]:
+        """Stated tricks that the result at the table does not allow."""
+        table = self.table
+        if self.won is None or not isinstance(table, StatedResult) or table.result.contract is None:
+            return []
+        contract, tricks = table.result.contract, table.result.tricks_declarer or 0
+        sides = [trick.side for trick in self.won.tricks]
+        his, theirs = sides.count(contract.declarer.side), sides.count(contract.declarer.side.other)
+        if his > tricks or theirs > 13 - tricks:
+            message = f"{his} tricks to declarer and {theirs} to the defenders do not fit {table.result}"
+            return [self.problem(message, "tricks won", f"declarer took {tricks}, before any transfer")]
+        if self.won.first == 1 and self.won.last == 13 and None not in sides and his != tricks:
+            return [self.problem(f"{his} tricks to declarer, {table.result} has {tricks}", "tricks won")]
+        return []
 
     def _is_accepted(self, problem: Problem) -> bool:
         """True where the problem is an irregularity at the table: a fact of the case, not a fault of its file.
@@ -445,7 +511,10 @@ class Case:
             return [self.problem(problem.message, where, problem.hint) for problem in error.problems]
         if after.is_over:
             return [self.problem("the line plays all 52 cards; nothing is left to search", where)]
-        return []
+        return [
+            self.problem(problem.message, f"{where}.double dummy", problem.hint)
+            for problem in restriction_problems(after, leaf.restrictions, declarer=leaf.contract.declarer)
+        ]
 
     @property
     def vulnerable(self) -> Vulnerability:

@@ -13,6 +13,7 @@ BENCHMARKS = (
     ("formats_reading",),
     ("solver", "--frozen", "--threads", "--start", "--scale", "0.2"),
     ("restricted",),
+    ("law54_options",),
 )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import re
+import shlex
+from contextlib import redirect_stdout
 from html import escape
 from pathlib import Path
 
 import analyzer as az
 from analyzer.casefile import case_from_bytes
+from analyzer.cli import main
 
 HERE = Path(__file__).resolve().parent
 _CASE = Path("scenarios", "law12", "danish-3nt", "case.yaml")
@@ -40,6 +44,24 @@ def readme(text: str) -> str:
     return text
 
 
+_BLOCK = re.compile(r"```\n\$ (?P<command>analyzer [^\n]*)\n.*?```", re.DOTALL)
+
+
+def restricted_play(text: str) -> str:
+    """The page on play under restrictions with the output of each command renewed."""
+
+    def renewed(match: re.Match[str]) -> str:
+        raw = io.BytesIO()
+        out = io.TextIOWrapper(raw, encoding="utf-8")  # a terminal with suit symbols
+        with redirect_stdout(out):
+            code = main(shlex.split(match["command"])[1:])
+        out.flush()
+        assert code == 0, match["command"]
+        return f"```\n$ {match['command']}\n{raw.getvalue().decode('utf-8').strip()}\n```"
+
+    return _BLOCK.sub(renewed, text)
+
+
 def picture() -> str:
     """The ruling on the Danish case as an SVG image of a terminal."""
     lines = outputs()["analyzer rule danish-3nt"].splitlines()
@@ -67,3 +89,5 @@ if __name__ == "__main__":
     (HERE / "ruling.svg").write_text(picture(), encoding="utf-8")
     page = HERE.parent / "README.md"
     page.write_text(readme(page.read_text(encoding="utf-8")), encoding="utf-8")
+    page = HERE / "RESTRICTED_PLAY.md"
+    page.write_text(restricted_play(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -12,7 +12,7 @@ from analyzer.casefile import case_from_bytes
 from analyzer.casefile.model import CaseModel
 from analyzer.casefile.schema import field_name
 from analyzer.expectations import check_case
-from docs.refresh import outputs, picture, readme
+from docs.refresh import outputs, picture, readme, restricted_play
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def complete_cases() -> list[str]:
 @pytest.mark.parametrize("text", complete_cases(), ids=lambda text: text.split("\n")[1])
 def test_every_complete_case_in_the_documents_loads_and_is_as_expected(text: str) -> None:
     case = case_from_bytes(text.encode(), source="document")
-    assert case.tree is not None or case.no_result is not None
+    assert case.tree is not None or case.no_result is not None or case.revokes
     assert [verdict for verdict in check_case(case) if not verdict.passed] == []
 
 
@@ -55,6 +55,12 @@ def test_the_output_in_the_readme_is_what_the_program_prints() -> None:
     assert "<!--" not in README
     assert readme(README) == README
     assert all(f"$ {command}\n{output}\n```" in README for command, output in outputs().items())
+
+
+def test_the_outputs_of_the_page_on_restricted_play_are_what_the_program_prints() -> None:
+    page = (ROOT / "docs" / "RESTRICTED_PLAY.md").read_text(encoding="utf-8")
+    assert page.count("```\n$ analyzer solve") == 9
+    assert restricted_play(page) == page
 
 
 def test_the_picture_in_the_readme_shows_the_ruling_of_today() -> None:

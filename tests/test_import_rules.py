@@ -26,16 +26,18 @@ PROJECT: dict[str, set[str]] = {
     "laws": {"bridge", *FACTS},
     "solver": {"bridge", *FACTS},
     "continuations": {"bridge", "solver.source", "solver.layouts", *FACTS},
-    "case": {"bridge", "laws", "scoring", "continuations", *FACTS},
-    "casefile": {"bridge", "laws", "scoring", "continuations", "case", "formats", *FACTS},
-    "ruling": {"bridge", "laws", "scoring", "continuations", "case", "solver.source", *FACTS},
+    "play_facts": {"bridge", "laws", *FACTS},
+    "case": {"bridge", "laws", "scoring", "continuations", "play_facts", *FACTS},
+    "casefile": {"bridge", "laws", "scoring", "continuations", "play_facts", "case", "formats", *FACTS},
+    "ruling": {"bridge", "laws", "scoring", "continuations", "play_facts", "case", "solver.source", *FACTS},
     "analysis": {"bridge", "laws", "scoring", "continuations", "case", "ruling", "solver", *FACTS},
+    "play_options": {"bridge", "laws", "solver", *FACTS},
     "expectations": {"analysis", "case", "laws", "ruling", "solver.source", *FACTS},
     "scenarios": {"errors"},
     "report": {"analysis", "case", "ruling", "laws", "scoring", "continuations", "bridge", *FACTS},
     "cli": {
-        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "report", "scenarios",
-        "scoring", "solver", *FACTS,
+        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "play_options",
+        "report", "scenarios", "scoring", "solver", *FACTS,
     },
 }  # fmt: skip
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
 import subprocess
 import sys
 import sysconfig
 import zipfile
 from pathlib import Path
 
+from analyzer.solver import compiled
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
-def run(*command: str, cwd: Path) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False)
+def run(*command: str, cwd: Path, environment: dict[str, str] | None = None) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, cwd=cwd, check=False, env=environment)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -41,7 +45,17 @@ def test_the_wheel_rules_a_shipped_scenario_from_another_read_only_folder(tmp_pa
     folder.chmod(0o555)
     where = run(str(python), "-c", "import analyzer; print(analyzer.__file__)", cwd=folder)
     assert Path(where.strip()).is_relative_to(site)
-    ruled = json.loads(run(str(python), "-m", "analyzer", "rule", "danish-3nt", "--json", cwd=folder))
+    # the installed sources have the same key, so that what was compiled here is found in the user's cache
+    compiled_here = compiled.kernels().file
+    assert compiled_here is not None
+    cache = tmp_path / "cache" / "analyzer"
+    cache.mkdir(parents=True, mode=0o700)
+    shutil.copy(compiled_here, cache)
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache.parent), "TMPDIR": str(tmp_path)}
+    rule = (str(python), "-m", "analyzer", "rule", "danish-3nt", "--json")
+    ruled = json.loads(run(*rule, cwd=folder, environment=environment))
+    assert [file.name for file in cache.iterdir()] == [compiled_here.name]
     assert ruled["sides"]["NS"]["adjusted"]["exact"] == "13/5"
     assert ruled["evidence"][0]["is_exactly_the_outcomes"]
+    assert ruled["evidence"][0]["engine"].startswith("analyzer kernels")
     assert list(folder.iterdir()) == []

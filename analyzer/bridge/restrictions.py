@@ -11,7 +11,8 @@ Suits that are forbidden at the same time count together: where nothing else is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from analyzer.bridge.cards import Card, Seat, Suit
@@ -27,6 +28,7 @@ __all__ = [
     "MustPlay",
     "PenaltyCard",
     "Restriction",
+    "merged_options",
 ]
 
 
@@ -60,6 +62,17 @@ class PenaltyCard:
         if not self.major and self.card.is_honor:
             raise ParseError(f"{self.card}: a minor penalty card is below the honors (Law 50B)")
 
+    @classmethod
+    def parse(cls, text: str, *, major: bool = True) -> PenaltyCard:
+        """The penalty card written with its player: ``E:HK``."""
+        player, rest = _player_and(text, "a penalty card", "E:HK")
+        return cls(player=player, card=Card.parse(rest), major=major)
+
+    @property
+    def in_words(self) -> str:
+        """What a director says of it."""
+        return f"{self.player.full_name}'s {self.card.symbol} is a {'major' if self.major else 'minor'} penalty card"
+
     def __str__(self) -> str:
         return f"{'major' if self.major else 'minor'} penalty card {self.player}:{self.card}"
 
@@ -82,6 +95,18 @@ class DeclarerOption:
         if not self.suits or not (self.may_require or self.may_forbid):
             raise ParseError("a declarer's option names a suit and lets him require or forbid it")
 
+    @classmethod
+    def parse(cls, text: str, *, may_require: bool = True, may_forbid: bool = True) -> DeclarerOption:
+        """The option at a defender's first lead, written with him and the suits: ``W:SHD``."""
+        leader, rest = _player_and(text, "an option at a lead", "W:SHD")
+        return cls(leader=leader, suits=_suits(rest), may_require=may_require, may_forbid=may_forbid)
+
+    @property
+    def in_words(self) -> str:
+        """What a director says of it."""
+        verbs = " or ".join(v for v, on in (("require", self.may_require), ("forbid", self.may_forbid)) if on)
+        return f"declarer may {verbs} {_any_of(self.suits)} at {self.leader.full_name}'s first lead"
+
     def __str__(self) -> str:
         verbs = "/".join(v for v, on in (("require", self.may_require), ("forbid", self.may_forbid)) if on)
         return f"declarer may {verbs} {self.leader}:{_letters(self.suits)}"
@@ -99,6 +124,18 @@ class MustPlay:
         if not self.cards:
             raise ParseError("a forced play names at least one card")
 
+    @classmethod
+    def parse(cls, text: str) -> MustPlay:
+        """The forced play written with the player and the cards: ``E:HK`` or ``E:HK HQ``."""
+        player, rest = _player_and(text, "a forced play", "E:HK")
+        return cls(player=player, cards=frozenset(Card.parse(word) for word in rest.replace(",", " ").split()))
+
+    @property
+    def in_words(self) -> str:
+        """What a director says of it."""
+        cards = " or ".join(card.symbol for card in sorted(self.cards))
+        return f"{self.player.full_name} must play {cards} at his next turn"
+
     def __str__(self) -> str:
         return f"must play {self.player}:{' or '.join(str(card) for card in sorted(self.cards))}"
 
@@ -114,6 +151,17 @@ class MustLead:
     def __post_init__(self) -> None:
         if not self.suits:
             raise ParseError("a required lead names at least one suit")
+
+    @classmethod
+    def parse(cls, text: str) -> MustLead:
+        """The required lead written with the player and the suits: ``W:D``."""
+        player, rest = _player_and(text, "a required lead", "W:D")
+        return cls(player=player, suits=_suits(rest))
+
+    @property
+    def in_words(self) -> str:
+        """What a director says of it."""
+        return f"{self.player.full_name} must lead {_any_of(self.suits)}"
 
     def __str__(self) -> str:
         return f"must lead {self.player}:{_letters(self.suits)}"
@@ -131,6 +179,17 @@ class MayNotLead:
         if not self.suits:
             raise ParseError("a forbidden lead names at least one suit")
 
+    @classmethod
+    def parse(cls, text: str) -> MayNotLead:
+        """The forbidden lead written with the player and the suits: ``W:S``."""
+        player, rest = _player_and(text, "a forbidden lead", "W:S")
+        return cls(player=player, suits=_suits(rest))
+
+    @property
+    def in_words(self) -> str:
+        """What a director says of it."""
+        return f"{self.player.full_name} may not lead {_any_of(self.suits)} while he keeps the lead"
+
     def __str__(self) -> str:
         return f"may not lead {self.player}:{_letters(self.suits)}"
 
@@ -145,6 +204,11 @@ class FollowLine:
     def __post_init__(self) -> None:
         if len(set(self.cards)) != len(self.cards):
             raise ParseError("a line of play plays no card twice")
+
+    @property
+    def in_words(self) -> str:
+        """What a director says of it."""
+        return f"after {' '.join(card.symbol for card in self.cards)}"
 
     def __str__(self) -> str:
         return f"after {' '.join(str(card) for card in self.cards)}"
@@ -183,8 +247,38 @@ class DeclarerChoice:
         return "no requirement" if self.card is None else f"choose {self.card}"
 
 
+def merged_options(
+    required: Sequence[DeclarerOption], forbidden: Sequence[DeclarerOption]
+) -> tuple[DeclarerOption, ...]:
+    """The options at first leads; suits of one leader that declarer may require and forbid are one option."""
+    merged = {(option.leader, option.suits) for option in forbidden} & {(o.leader, o.suits) for o in required}
+    return tuple(
+        replace(option, may_forbid=True) if (option.leader, option.suits) in merged else option for option in required
+    ) + tuple(option for option in forbidden if (option.leader, option.suits) not in merged)
+
+
+def _player_and(text: str, what: str, example: str) -> tuple[Seat, str]:
+    player, colon, rest = text.strip().partition(":")
+    if not colon or not rest.strip():
+        raise ParseError(f"{text!r} is not {what}; write the player, a colon and what it is about, as {example}")
+    return Seat.parse(player), rest.strip()
+
+
+def _suits(text: str) -> frozenset[Suit]:
+    """Suits as letters together or apart, or as one name."""
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) <= 4 and all(letter in "SHDCshdc♠♥♦♣" for letter in words[0]):
+        words = list(words[0])
+    return frozenset(Suit.parse(word) for word in words)
+
+
 def _letters(suits: frozenset[Suit]) -> str:
     return "".join(suit.name for suit in sorted(suits))
+
+
+def _any_of(suits: frozenset[Suit]) -> str:
+    names = [f"a {_singular(suit)}" for suit in sorted(suits)]
+    return " or ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def _singular(suit: Suit) -> str:

@@ -16,6 +16,7 @@ from analyzer.bridge import Board, Side
 from analyzer.case import Case, Expectation, Finding, NoResult, OneSide, OwnAct, Penalty, Published, PublishedOutcome
 from analyzer.casefile import model as m
 from analyzer.casefile.build_board import build_board
+from analyzer.casefile.build_play import play_facts, restrictions_of
 from analyzer.casefile.build_scoring import build_method
 from analyzer.casefile.faults import (
     in_order,
@@ -194,6 +195,7 @@ class _Builder:
             own_act=self._own_act(trees.without_act),
             no_result=self._no_result(),
             one_side=self._one_side(),
+            **play_facts(parsed, self._fault),
             knock_out=parsed.scoring.knock_out,
             asked_because=parsed.asked_because,
             penalties=tuple(
@@ -374,7 +376,7 @@ class _Builder:
         if lead is not None and line is not None:
             self._fault("lead and line are both stated", f"{where}.double dummy", "the line starts with the lead")
         cards = line if line is not None else (lead,) if lead is not None else ()
-        return DoubleDummy(contract=entry.contract, line=cards)
+        return DoubleDummy(contract=entry.contract, line=cards, restrictions=restrictions_of(entry.double_dummy))
 
     def _shares(self, tricks: tuple[tuple[int, Any], ...], where: str) -> tuple[tuple[int, Fraction], ...]:
         stated = sum((share for _, share in tricks if isinstance(share, Fraction)), Fraction(0))

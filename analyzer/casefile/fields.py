@@ -55,11 +55,14 @@ __all__ = [
     "Whole",
     "Words",
     "Yes",
+    "enum_text",
     "parse_compared",
     "parse_field",
     "parse_number",
     "parse_outcome",
     "parse_yes",
+    "read",
+    "schema",
 ]
 
 T = TypeVar("T")
@@ -149,7 +152,9 @@ def _parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(word) for word in words)
 
 
-def _enum(kind: type[T]) -> Callable[[str], T]:
+def enum_text(kind: type[T]) -> Callable[[str], T]:
+    """A parser for the values of an enum, in any case and with spaces or underscores."""
+
     def parse(text: str) -> T:
         name = key_name(text)
         for member in kind:  # type: ignore[attr-defined]
@@ -168,49 +173,54 @@ def _as_text(value: object) -> str:
     raise ValueError(f"text expected, {found} found")
 
 
-def _read(parse: Callable[[str], T]) -> PlainValidator:
+def read(parse: Callable[[str], T]) -> PlainValidator:
+    """A validator that gives the field's text to a parser."""
+
     def validate(value: object) -> T:
         return parse(_as_text(value))
 
     return PlainValidator(validate)
 
 
-def _schema(description: str, *examples: str, also: tuple[str, ...] = ()) -> WithJsonSchema:
+def schema(description: str, *examples: str, also: tuple[str, ...] = ()) -> WithJsonSchema:
+    """The JSON Schema of a field that is written as text."""
     kinds = ["string", *also] if also else "string"
     return WithJsonSchema({"type": kinds, "description": description, "examples": list(examples)})
 
 
 Words = Annotated[str, PlainValidator(_as_text), WithJsonSchema({"type": ["string", "number"]})]
-Whole = Annotated[int, _read(_parse_whole), WithJsonSchema({"type": "integer"})]
-Number = Annotated[Fraction, _read(parse_number), _schema("an exact number", "13/5", "-2.6", also=("number",))]
-Yes = Annotated[bool, _read(parse_yes), _schema("yes or no", "yes", "no", also=("boolean",))]
-SeatText = Annotated[Seat, _read(Seat.parse), _schema("a seat", "N", "E", "S", "W")]
-SideText = Annotated[Side, _read(Side.parse), _schema("a side", "NS", "EW")]
-Sides = Annotated[frozenset[Side], _read(_parse_sides), _schema("sides", "NS", "EW", "both", "none")]
+Whole = Annotated[int, read(_parse_whole), WithJsonSchema({"type": "integer"})]
+Number = Annotated[Fraction, read(parse_number), schema("an exact number", "13/5", "-2.6", also=("number",))]
+Yes = Annotated[bool, read(parse_yes), schema("yes or no", "yes", "no", also=("boolean",))]
+SeatText = Annotated[Seat, read(Seat.parse), schema("a seat", "N", "E", "S", "W")]
+SideText = Annotated[Side, read(Side.parse), schema("a side", "NS", "EW")]
+Sides = Annotated[frozenset[Side], read(_parse_sides), schema("sides", "NS", "EW", "both", "none")]
 VulnerableText = Annotated[
-    Vulnerability, _read(Vulnerability.parse), _schema("vulnerability", "none", "NS", "EW", "both")
+    Vulnerability, read(Vulnerability.parse), schema("vulnerability", "none", "NS", "EW", "both")
 ]
 EditionText = Annotated[
-    Edition, _read(Edition.parse), WithJsonSchema({"enum": [1997, 2007, 2017, "1997", "2007", "2017"]})
+    Edition, read(Edition.parse), WithJsonSchema({"enum": [1997, 2007, 2017, "1997", "2007", "2017"]})
 ]
-ContractText = Annotated[Contract, _read(Contract.parse), _schema("contract and declarer", "3NT W", "4Sx by N")]
-CardText = Annotated[Card, _read(Card.parse), _schema("a card, suit first", "C3", "HT")]
-CardsText = Annotated[tuple[Card, ...], _read(_parse_cards), _schema("cards in order of play", "C3 C5 CA")]
-WeightText = Annotated[Weight, _read(parse_weight), _schema("a weight", "80%", "1/3", "rest", also=("number",))]
+ContractText = Annotated[Contract, read(Contract.parse), schema("contract and declarer", "3NT W", "4Sx by N")]
+CardText = Annotated[Card, read(Card.parse), schema("a card, suit first", "C3", "HT")]
+CardsText = Annotated[tuple[Card, ...], read(_parse_cards), schema("cards in order of play", "C3 C5 CA")]
+WeightText = Annotated[Weight, read(parse_weight), schema("a weight", "80%", "1/3", "rest", also=("number",))]
 OutcomeText = Annotated[
     StatedResult | StatedScore,
-    _read(parse_outcome),
-    _schema("a result or a score", "4S= N", "3NTx-1 W", "pass", "NS -650"),
+    read(parse_outcome),
+    schema("a result or a score", "4S= N", "3NTx-1 W", "pass", "NS -650"),
 ]
-AuthorityText = Annotated[Authority, _read(_enum(Authority)), _schema("who rules", *(a.value for a in Authority))]
-ModeText = Annotated[RoundingMode, _read(_enum(RoundingMode)), _schema("which way", *(m.value for m in RoundingMode))]
+AuthorityText = Annotated[Authority, read(enum_text(Authority)), schema("who rules", *(a.value for a in Authority))]
+ModeText = Annotated[
+    RoundingMode, read(enum_text(RoundingMode)), schema("which way", *(m.value for m in RoundingMode))
+]
 
 
 def _parse_favors(text: str) -> Favors | Side:
     try:
         return Side.parse(text)
     except ParseError:
-        return _enum(Favors)(text)
+        return enum_text(Favors)(text)
 
 
 def _parse_fault(text: str) -> Fault | None:
@@ -218,36 +228,36 @@ def _parse_fault(text: str) -> Fault | None:
     if key_name(text) == "assigned":
         return None
     try:
-        return _enum(Fault)(text)
+        return enum_text(Fault)(text)
     except ParseError as error:
         raise ParseError(f"{error.problems[0].message}, or assigned") from None
 
 
 DivisorText = Annotated[
     CrossDivisor,
-    _read(_enum(CrossDivisor)),
-    _schema("what cross-IMPs are divided by", *(d.value for d in CrossDivisor)),
+    read(enum_text(CrossDivisor)),
+    schema("what cross-IMPs are divided by", *(d.value for d in CrossDivisor)),
 ]
 FaultText = Annotated[
     Fault | None,
-    _read(_parse_fault),
-    _schema(
+    read(_parse_fault),
+    schema(
         "how far to blame, or 'assigned' for a score from the continuations", *(f.value for f in Fault), "assigned"
     ),
 ]
 FavorsText = Annotated[
     Favors | Side,
-    _read(_parse_favors),
-    _schema("which side the other table's result favors", "NS", "EW", "neither"),
+    read(_parse_favors),
+    schema("which side the other table's result favors", "NS", "EW", "neither"),
 ]
 ReasonText = Annotated[
-    str, _read(_parse_reason), _schema("a reason for adjusting that Law 12B2 refuses", *REFUSED_REASONS)
+    str, read(_parse_reason), schema("a reason for adjusting that Law 12B2 refuses", *REFUSED_REASONS)
 ]
 ScaleText = Annotated[
-    BoardScale, _read(_enum(BoardScale)), _schema("what a board is worth", *(s.value for s in BoardScale))
+    BoardScale, read(enum_text(BoardScale)), schema("what a board is worth", *(s.value for s in BoardScale))
 ]
 PercentText = Annotated[
-    Fraction, _read(_parse_percent), _schema("a percentage, or mean IMPs", "63.25%", "2.5", also=("number",))
+    Fraction, read(_parse_percent), schema("a percentage, or mean IMPs", "63.25%", "2.5", also=("number",))
 ]
 
 
@@ -291,8 +301,8 @@ def parse_compared(text: str) -> StatedResult | StatedScore:
 
 ComparedText = Annotated[
     StatedResult | StatedScore,
-    _read(parse_compared),
-    _schema("points to North-South, or a result", "-620", "NS -620", "4S= E", also=("integer",)),
+    read(parse_compared),
+    schema("points to North-South, or a result", "-620", "NS -620", "4S= E", also=("integer",)),
 ]
 
 

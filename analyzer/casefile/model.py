@@ -41,8 +41,27 @@ from analyzer.casefile.fields import (
     Yes,
     parse_yes,
 )
+from analyzer.casefile.play_fields import (
+    AttentionText,
+    DueText,
+    EquityText,
+    EstablishedText,
+    FacedText,
+    MayForbidText,
+    MayNotLeadText,
+    MayRequireText,
+    MinorPenaltyCardText,
+    MustLeadText,
+    MustPlayText,
+    NetText,
+    PenaltyCardsText,
+    SuitText,
+    TricksWonText,
+)
 from analyzer.casefile.yaml_text import key_name
 from analyzer.errors import ParseError
+from analyzer.laws.law64 import Attention, Faced
+from analyzer.play_facts import Due
 from analyzer.scoring import BoardScale, CrossDivisor, RoundingMode
 
 __all__ = [
@@ -152,6 +171,13 @@ class DoubleDummyModel(_Section):
 
     lead: CardText | None = None
     line: CardsText | None = None
+    penalty_cards: PenaltyCardsText = ()
+    minor_penalty_card: MinorPenaltyCardText = ()
+    must_lead: MustLeadText = ()
+    may_not_lead: MayNotLeadText = ()
+    must_play: MustPlayText = ()
+    declarer_may_require: MayRequireText = ()
+    declarer_may_forbid: MayForbidText = ()
 
     @model_validator(mode="before")
     @classmethod
@@ -290,6 +316,48 @@ class ExpectModel(_Section):
     clauses: list[Words] = Field(default_factory=list)
 
 
+class RevokeModel(_Section):
+    """A revoke as found."""
+
+    player: SeatText
+    trick: Whole
+    suit: SuitText | None = None
+    card: CardText | None = None
+    duty: DueText = Due.FOLLOW
+    penalty_card: CardText | None = None
+    established: EstablishedText | None = None
+    faced: FacedText = Faced.NO
+    noticed: AttentionText = Attention.IN_TIME
+    won_trick: Yes | None = None
+    won_later: Yes | None = None
+    missing_card: Yes = False
+    held_suit: Yes | None = None
+    by: Words = ""
+
+
+class RevokeEquityModel(_Section):
+    """The result without the revoke, as judged."""
+
+    result: EquityText
+    by: Words = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _short_form(cls, value: object) -> object:
+        """``double dummy``, ``transfer suffices`` or a number of tricks stands for the result."""
+        return {"result": value} if isinstance(value, str) else value
+
+
+class SafetyNetModel(_Section):
+    """A judgment under a safety net."""
+
+    net: NetText
+    irregularity: Words
+    answer: Yes | None = None
+    card: PenaltyCardsText = ()
+    by: Words = ""
+
+
 class CaseModel(_Section):
     """A case file, format 1."""
 
@@ -313,6 +381,12 @@ class CaseModel(_Section):
     director_error: Yes = False
     artificial: ArtificialModel | None = None
     one_side: OneSideModel | None = None
+    revokes: list[RevokeModel] = Field(default_factory=list)
+    revokes_in_the_record: Yes = False
+    tricks_won: TricksWonText | None = None
+    without_the_revoke: RevokeEquityModel | None = None
+    without_the_later_revoke: Whole | None = None
+    safety_net: SafetyNetModel | None = None
     asked_because: ReasonText = ""
     penalties: list[PenaltyModel] = Field(default_factory=list)
     published: PublishedModel | None = None

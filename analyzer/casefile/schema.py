@@ -16,6 +16,7 @@ _SHORT_FORMS = {
     "BranchModel": {"type": "string", "examples": ["60% 4S= N"]},
     "NoteModel": {"type": "string"},
     "PublishedOutcomeModel": {"type": "string", "examples": ["NS +100"]},
+    "RevokeEquityModel": {"type": ["string", "integer"], "examples": ["double dummy", "12 tricks"]},
     "RoundingModel": {"type": "string", "examples": ["none"]},
     "DoubleDummyModel": {"type": ["string", "boolean"], "examples": ["yes"]},
 }

@@ -294,6 +294,28 @@ def solve_command(
     contract: Annotated[str | None, typer.Option("--contract", help="Contract and declarer: '3NT W'.")] = None,
     lead: Annotated[str | None, typer.Option("--lead", help="The opening lead: C3.")] = None,
     line: Annotated[str | None, typer.Option("--line", help="Cards played, lead first: 'C3 C5 CA'.")] = None,
+    penalty: Annotated[
+        list[str] | None, typer.Option("--penalty", help="A major penalty card, with its player: E:HK.")
+    ] = None,
+    minor: Annotated[list[str] | None, typer.Option("--minor", help="A minor penalty card: W:S5.")] = None,
+    require: Annotated[
+        list[str] | None, typer.Option("--require", help="A suit that a player must lead at his next lead: W:D.")
+    ] = None,
+    forbid: Annotated[
+        list[str] | None,
+        typer.Option("--forbid", help="Suits that a player may not lead while he keeps the lead: W:S."),
+    ] = None,
+    force: Annotated[
+        list[str] | None, typer.Option("--force", help="A card that a player must play at his next turn: W:HA.")
+    ] = None,
+    may_require: Annotated[
+        list[str] | None,
+        typer.Option("--may-require", help="Suits of which declarer may require one at a first lead: W:H."),
+    ] = None,
+    may_forbid: Annotated[
+        list[str] | None,
+        typer.Option("--may-forbid", help="Suits of which declarer may forbid one at a first lead: W:SHD."),
+    ] = None,
     refute: Annotated[
         str | None, typer.Option("--refute", help="Also what this card of the player to move leads to: SA.")
     ] = None,
@@ -302,19 +324,93 @@ def solve_command(
 ) -> None:
     """Double dummy: the table of twenty results, or every card in a contract after a lead or line, and best play.
 
-    The table where no contract is given.
+    The table where no contract is given. Penalty cards and restrictions bind the play after the lead or line; each
+    may be given several times.
     """
-    from analyzer.cli.solving import contract_answer, table_answer
+    from analyzer.cli.solving import contract_answer, restrictions_of, table_answer
 
+    bound = restrictions_of(
+        penalty=penalty,
+        minor=minor,
+        require=require,
+        forbid=forbid,
+        force=force,
+        may_require=may_require,
+        may_forbid=may_forbid,
+    )
     with progress("searching double dummy"):
         if contract is None:
-            if lead or line or refute:
-                raise InputError("--lead, --line and --refute need --contract")
+            if lead or line or refute or bound:
+                raise InputError("a lead, a line, restrictions and --refute need --contract")
             out, text = table_answer(_deal(board), engine=engine)
         else:
             if lead and line:
                 raise InputError("--line starts with the lead; leave --lead out")
-            out, text = contract_answer(_deal(board), contract, line or lead or "", refute=refute, engine=engine)
+            out, text = contract_answer(
+                _deal(board), contract, line or lead or "", restrictions=bound, refute=refute, engine=engine
+            )
+    if as_json:
+        show_json(out)
+    else:
+        show(text)
+
+
+@app.command("options")
+def options_command(
+    board: Annotated[str, typer.Argument(help="Four hands as in PBN ('N:AKQ.. …'), or a case file.")],
+    contract: Annotated[str, typer.Option("--contract", help="Contract and declarer: '4S S'.")],
+    line: Annotated[
+        str | None, typer.Option("--line", help="Cards played before, lead first: 'C3 C5 CA C2'.")
+    ] = None,
+    penalty: Annotated[
+        list[str] | None, typer.Option("--penalty", help="A major penalty card on the table: E:HK.")
+    ] = None,
+    minor: Annotated[list[str] | None, typer.Option("--minor", help="A minor penalty card: W:S5.")] = None,
+    out_of_turn: Annotated[str | None, typer.Option("--out-of-turn", help="A lead out of turn: E:H9.")] = None,
+    saw_dummy: Annotated[
+        bool, typer.Option("--saw-dummy", help="Declarer could have seen a card of dummy before he chose.")
+    ] = False,
+    premature: Annotated[
+        str | None, typer.Option("--premature", help="A card played or led before partner had played: E:S5.")
+    ] = None,
+    withdrew: Annotated[
+        str | None,
+        typer.Option("--withdrew", help="A withdrawn call and the suits it related to: E:H, or E: for none."),
+    ] = None,
+    specified: Annotated[
+        str | None, typer.Option("--specified", help="Suits that the offender specified in the legal auction: SH.")
+    ] = None,
+    comparable: Annotated[
+        bool | None,
+        typer.Option("--comparable/--not-comparable", help="2017: whether the call that replaced it was comparable."),
+    ] = None,
+    edition: Annotated[str, typer.Option("--edition", help="1997, 2007 or 2017.")] = "2017",
+    lines: Annotated[bool, typer.Option(help="Also best play after each option.")] = True,
+    as_json: JsonOption = False,
+) -> None:
+    """What declarer may choose after an exposed card or a lead out of turn, and what each option is worth.
+
+    An analysis for after the board: players choose without seeing it.
+    """
+    from analyzer.cli.choosing import options_answer
+    from analyzer.laws import Edition
+
+    with progress("searching double dummy"):
+        out, text = options_answer(
+            _deal(board),
+            contract,
+            line or "",
+            edition=Edition.parse(edition),
+            penalty=penalty or (),
+            minor=minor or (),
+            out_of_turn=out_of_turn,
+            saw_dummy=saw_dummy,
+            premature=premature,
+            withdrawn=withdrew,
+            specified=specified,
+            comparable=comparable,
+            lines=lines,
+        )
     if as_json:
         show_json(out)
     else:

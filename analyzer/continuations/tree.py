@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from analyzer.bridge import Card, Contract, Result
+from analyzer.bridge import Card, Contract, Restriction, Result
 from analyzer.continuations.weights import REST, Weight, parse_weight
 from analyzer.errors import CaseError, Problem
 
@@ -66,10 +66,14 @@ class StatedTricks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoubleDummy:
-    """Best play by all four hands with all cards seen, after the cards of ``line`` (a lead, or more)."""
+    """Best play by all four hands with all cards seen, after the cards of ``line`` (a lead, or more).
+
+    ``restrictions`` bind the play from there on.
+    """
 
     contract: Contract
     line: tuple[Card, ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
 
 
 Leaf = StatedResult | StatedScore | StatedTricks | DoubleDummy

@@ -10,6 +10,7 @@ from analyzer.laws.rectification import (
     NoRectification,
     Objective,
     Rectification,
+    TransferTricks,
 )
 
 __all__ = [
@@ -26,4 +27,5 @@ __all__ = [
     "NoRectification",
     "Objective",
     "Rectification",
+    "TransferTricks",
 ]

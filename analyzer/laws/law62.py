@@ -63,6 +63,23 @@ class Correction:
     partner_bound: Seat | None
     clauses: tuple[Clause, ...]
 
+    def __str__(self) -> str:
+        cards = " ".join(card.symbol for card in self.legal)
+        one_of = "one of " if len(self.legal) > 1 else ""
+        parts = [f"{self.player.full_name} takes {self.taken_back.symbol} back and plays {one_of}{cards}"]
+        if self.penalty_card is not None:
+            parts.append(f"{self.taken_back.symbol} becomes a major penalty card")
+        for change in self.changes:
+            text = f"{change.player.full_name} may change {change.card.symbol}"
+            if change.only_after is not None:
+                text += f" if {change.only_after.full_name} changes his card first"
+            if change.penalty_card:
+                text += ", which then becomes a penalty card"
+            parts.append(text)
+        if self.partner_bound is not None:
+            parts.append(f"{self.partner_bound.full_name} may not choose what the card taken back suggests")
+        return "; ".join(parts)
+
 
 def correction(
     revoke: Revoke,

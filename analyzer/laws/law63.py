@@ -181,7 +181,7 @@ def standings(
     played_before
         The tricks played before the record starts, for an end position.
     where
-        The field that takes the answers: ``revokes[0].event`` for the first.
+        The field that takes the answers: ``revokes[0].established`` for the first.
     """
     events: list[tuple[Event, str] | None] = [
         (stated[index], "") if stated is not None and index in stated else shown_event(revoke, play, claim)
@@ -196,7 +196,7 @@ def standings(
         ]
         asked = [index, *(others if book.edition is Edition.L2017 else [])]
         needs = tuple(
-            _event_need(revokes[which], f"{where}[{which}].event") for which in asked if events[which] is None
+            _event_need(revokes[which], f"{where}[{which}].established") for which in asked if events[which] is None
         )
         event = events[index]
         if needs or event is None:

@@ -186,7 +186,7 @@ def transfer(
     revokes
         Every revoke of the board, corrected ones too.
     where
-        The field of the case that takes the answers: ``revokes[0].won_later`` for the first.
+        The field of the case that takes the answers: ``revokes[0].won later`` for the first.
 
     Law
     ---
@@ -351,6 +351,8 @@ def _count(
     clauses: list[Clause] = [clause]
     count = clause.number("tricks")
     why = "his own card did not win the revoke trick, his side won it or a later one"
+    if revoked.deemed:
+        why = "the missing card counts as a revoke of one trick, and his side won that trick or a later one"
     of_partner = book.find("64A2-partner")
     if of_partner is not None and won[revoked.trick].player is revoked.player.partner:
         clauses.append(of_partner)
@@ -387,7 +389,7 @@ def _needs(
         first = min(revoked.trick for revoked in revokes)
         return (
             Need(
-                id=f"{where}.tricks",
+                id="tricks won",
                 question=f"Who won each trick from trick {first} on?",
                 clause="64A",
             ),
@@ -396,10 +398,10 @@ def _needs(
     for index, revoked in _differing(revokes, low, high):
         name, trick = revoked.player.full_name, revoked.trick
         if won[trick].side is revoked.side and won[trick].player is None:
-            question, field = f"Did {name}'s own card win trick {trick}?", "won_trick"
+            question, field = f"Did {name}'s own card win trick {trick}?", "won trick"
         else:
             question = f"Did {name} later win a trick with a card that he could have played to trick {trick}?"
-            field = "won_later"
+            field = "won later"
         needs.append(Need(id=f"{where}[{index}].{field}", question=question, clause="64A2", options=("yes", "no")))
     return tuple(needs)
 

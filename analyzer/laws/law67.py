@@ -88,7 +88,7 @@ def mend(fact: DefectiveTrick, book: Lawbook, *, where: str = "defective_trick")
         return Mended(how=how, revoked=None, clauses=(book.clause("67B2"),))
     if book.edition is Edition.L1997 and fact.held_suit is None:
         need = Need(
-            id=f"{where}.held_suit",
+            id=f"{where}.held suit",
             question=f"Did {name} have a card of the suit led to trick {fact.trick}?",
             clause="67B1",
             options=("yes", "no"),

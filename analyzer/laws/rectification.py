@@ -17,6 +17,7 @@ __all__ = [
     "NoRectification",
     "Objective",
     "Rectification",
+    "TransferTricks",
 ]
 
 
@@ -98,6 +99,32 @@ class AdjustOneSide:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TransferTricks:
+    """Tricks are transferred after a revoke, and the score is that of the result after the transfer.
+
+    Attributes
+    ----------
+    to
+        The side that receives them; None where nothing is transferred.
+    taken
+        The numbers of the tricks.
+    clauses
+        The deciding one first.
+    """
+
+    to: Side | None
+    taken: tuple[int, ...]
+    clauses: tuple[Clause, ...]
+    offending: frozenset[Side]
+    proposals: tuple[str, ...] = ()
+
+    @property
+    def tricks(self) -> int:
+        """How many."""
+        return len(self.taken)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoRectification:
     """The law gives no rectification; the score of the table stands."""
 
@@ -112,4 +139,4 @@ class NeedsJudgment:
     needs: tuple[Need, ...]
 
 
-Rectification = Adjust | AdjustOneSide | Artificial | NoRectification | NeedsJudgment
+Rectification = Adjust | AdjustOneSide | Artificial | NoRectification | NeedsJudgment | TransferTricks

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from analyzer.bridge import Card, Position
+from analyzer.bridge import Card, Position, Seat
 
-__all__ = ["tricks_text"]
+__all__ = ["line_text", "tricks_text"]
 
 
 def tricks_text(
@@ -47,3 +47,19 @@ def tricks_text(
     if words:
         lines.append(f"  {number:>2}  {'  '.join(words)}")
     return lines
+
+
+def line_text(
+    position: Position, cards: Sequence[Card], declarer: Seat, said: Sequence[tuple[int, str]] = ()
+) -> list[str]:
+    """A line with what declarer states on the way, numbered from the trick that the position is in.
+
+    Parameters
+    ----------
+    said
+        Pairs of (index in ``cards``, what he states before that card).
+    """
+    remarks: dict[int, str] = {}
+    for index, text in said:
+        remarks[index] = f"{remarks[index]}; {text}" if index in remarks else f"{declarer.full_name}: {text}"
+    return tricks_text(position, cards, first=1 + position.tricks_ns + position.tricks_ew, remarks=remarks)

@@ -55,6 +55,7 @@ def _revoke_text(found: BoardRevokes, entry: RecordedRevoke) -> str:
             f"trick {revoke.trick}: {who} {revoke.card.symbol}, could have played {able}{did}",
             _standing_text(entry.rulings),
             _transfer_text(entry.rulings),
+            _correction_text(entry.rulings),
             _asked(entry.rulings),
         ]
     )
@@ -92,6 +93,15 @@ def _transfer_text(rulings: Mapping[Edition, RevokeRuling]) -> str:
     elif any(ruling.if_established for ruling in rulings.values()):
         condition = "if the others are established, "
     return f"{condition}transfer {_by_editions(texts)}"
+
+
+def _correction_text(rulings: Mapping[Edition, RevokeRuling]) -> str:
+    """How it is put right where it is not established, or might not be."""
+    texts = {edition: str(ruling.correction) for edition, ruling in rulings.items() if ruling.correction is not None}
+    if not texts:
+        return ""
+    unsure = any(isinstance(rulings[edition].standing, NeedsJudgment) for edition in texts)
+    return f"{'if not established, ' if unsure else ''}{_by_editions(texts)}"
 
 
 def _share_text(ruling: RevokeRuling) -> str:
@@ -189,6 +199,7 @@ def _ruling_json(ruling: RevokeRuling) -> dict[str, object]:
         "transfer": None if counted is None else counted.tricks,
         "tricks_taken": None if counted is None else list(counted.taken),
         "why": None if counted is None else counted.why,
+        "correction": None if ruling.correction is None else str(ruling.correction),
         "clauses": [clause.cite for part in (known, counted) if part is not None for clause in part.clauses],
         "needs": needs,
     }

@@ -9,7 +9,15 @@ from typing import Any, assert_never
 from analyzer.bridge import Side
 from analyzer.case import Case
 from analyzer.continuations import StatedResult
-from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Rectification
+from analyzer.laws import (
+    Adjust,
+    AdjustOneSide,
+    Artificial,
+    NeedsJudgment,
+    NoRectification,
+    Rectification,
+    TransferTricks,
+)
 from analyzer.ruling import Outcome, Ruling
 from analyzer.ruling.aggregate import role_of
 from analyzer.scoring import (
@@ -61,6 +69,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "artificial": _artificial(case),
         "one_side": _one_side(case),
         "knock_out": _knock_out(ruling),
+        "revoke": _revoke(ruling),
         "field_after": [
             {"score_ns": line.score_ns, "tables": line.tables, "ns": str(line.ns), "ew": str(line.ew)}
             for line in ruling.field_after
@@ -123,6 +132,45 @@ def _artificial(case: Case) -> dict[str, Any] | None:
 def _one_side(case: Case) -> dict[str, Any] | None:
     fact = case.one_side
     return None if fact is None else {"law": fact.clause, "side": fact.side.name, "by": fact.by}
+
+
+def _revoke(ruling: Ruling) -> dict[str, Any] | None:
+    """How revokes were ruled; null where there was none."""
+    score = ruling.revoke
+    if score is None:
+        return None
+    before = score.before
+    return {
+        "revokes": [
+            {
+                "text": found.text,
+                "standing": found.standing,
+                "tricks": None if found.share is None else found.share.tricks,
+                "taken": [] if found.share is None else list(found.share.taken),
+                "why": "" if found.share is None else found.share.why,
+                "correction": found.correction,
+                "clauses": [c.cite for c in (*found.clauses, *(() if found.share is None else found.share.clauses))],
+                "by": found.by,
+            }
+            for found in score.revokes
+        ],
+        "to": None if score.to is None else score.to.name,
+        "taken": list(score.taken),
+        "after": None if score.after is None else _outcome(score.after, None),
+        "decided": score.decided,
+        "why": score.why,
+        "judged": score.judged,
+        "double_dummy_before": None
+        if before is None
+        else {
+            "player": before.player.name,
+            "trick": before.trick,
+            "tricks_declarer": before.tricks_declarer,
+            "cards": {str(card): tricks for card, tricks in before.cards},
+            "bound": before.bound,
+            "engine": before.engine,
+        },
+    }
 
 
 def _knock_out(ruling: Ruling) -> dict[str, Any] | None:
@@ -235,8 +283,21 @@ def _rectification(rectification: Rectification) -> dict[str, Any]:
                 "why": rectification.why,
                 "clauses": [clause.cite for clause in rectification.clauses],
             }
+        case TransferTricks():
+            return {
+                "kind": "transfer",
+                "to": None if rectification.to is None else rectification.to.name,
+                "tricks": rectification.tricks,
+                "taken": list(rectification.taken),
+                "clauses": [clause.cite for clause in rectification.clauses],
+                "marks": {clause.cite: clause.mark.value for clause in rectification.clauses},
+                "offending": sorted(side.name for side in rectification.offending),
+                "proposals": list(rectification.proposals),
+            }
         case NeedsJudgment():
             return {"kind": "needs judgment"}
+        case _:
+            assert_never(rectification)
 
 
 def _number(value: Fraction) -> int | float:

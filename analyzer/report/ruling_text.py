@@ -6,11 +6,13 @@ import textwrap
 from fractions import Fraction
 from typing import assert_never
 
-from analyzer.bridge import Card, Side, rank_name
+from analyzer.bridge import Side
 from analyzer.continuations import StatedResult, percent
-from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective
+from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective, TransferTricks
 from analyzer.numbers import number_text
+from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
+from analyzer.report.revoke_ruling_text import revoke_lines
 from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
 from analyzer.scoring import (
     BoardAMatch,
@@ -25,11 +27,7 @@ from analyzer.scoring import (
     whole,
 )
 
-__all__ = ["as_text", "card_list", "evidence_text"]
-
-_WIDTH = 92
-_HEAD = 10
-_MARGIN = 40
+__all__ = ["as_text", "evidence_text"]
 
 
 def as_text(ruling: Ruling) -> str:
@@ -38,7 +36,7 @@ def as_text(ruling: Ruling) -> str:
         [_title(ruling)],
         board_lines(ruling.case.board),
         _table_block(ruling),
-        _found(ruling) + _without(ruling),
+        *_facts_and_outcomes(ruling),
         _evidence(ruling),
         _score(ruling),
         _field_after(ruling),
@@ -50,6 +48,12 @@ def as_text(ruling: Ruling) -> str:
         [_closing(ruling)],
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def _facts_and_outcomes(ruling: Ruling) -> list[list[str]]:
+    """What was found and what could have happened, in one block; the law of the play between them in its own."""
+    play = revoke_lines(ruling)
+    return [_found(ruling), play, _without(ruling)] if play else [_found(ruling) + _without(ruling)]
 
 
 def _title(ruling: Ruling) -> str:
@@ -67,7 +71,7 @@ def _title(ruling: Ruling) -> str:
             ", ".join(f"{name}: {option}" for name, option in ruling.book.elected.items()) if ruling.book else ""
         )
         parts.append(f"Laws {ruling.edition}{f' ({elected})' if elected else ''}")
-    return textwrap.fill(" · ".join(parts), _WIDTH, subsequent_indent="         ")
+    return textwrap.fill(" · ".join(parts), WIDTH, subsequent_indent="         ")
 
 
 def _scoring_name(ruling: Ruling) -> str:
@@ -86,7 +90,7 @@ def _scoring_name(ruling: Ruling) -> str:
         case BoardAMatch():
             return f"teams, board-a-match ({method.scale.value})"
         case TotalPoints():
-            return "teams, total points"
+            return "total points"
         case _:
             assert_never(method)
 
@@ -99,45 +103,30 @@ def _points(score_ns: int) -> str:
     return f"N-S {_number(score_ns)}"
 
 
-def _entry(head: str, text: str, right: str = "", *, hang: int = 0) -> list[str]:
-    """A labelled entry: head in the left column, text wrapped, a clause or name at the right margin.
-
-    A name too long for the margin follows the text; ``hang`` indents the lines after the first.
-    """
-    if len(right) > _MARGIN:
-        text, right = f"{text}   ({right})", ""
-    room = _WIDTH - _HEAD - (len(right) + 2 if right else 0)
-    lines = textwrap.wrap(text, room, subsequent_indent=" " * hang, break_on_hyphens=False) or [""]
-    out = [f"{head:<{_HEAD}}{lines[0]}"]
-    if right:
-        out[0] = f"{out[0]:<{_WIDTH - len(right)}}{right}"
-    return out + [" " * _HEAD + line for line in lines[1:]]
-
-
 def _table_block(ruling: Ruling) -> list[str]:
     case, table = ruling.case, ruling.table
     lines = []
     if table is not None:
         name = table.result.symbol if table.result is not None else ""
         text = f"{name}   {_points(table.score_ns)}".strip()
-        lines += _entry("Table", f"{text}   {_valued(table.converted_ns, ruling)} to N-S")
+        lines += entry("Table", f"{text}   {_valued(table.converted_ns, ruling)} to N-S")
     elif isinstance(case.table, StatedResult):
-        lines += _entry("Table", case.table.result.symbol)
+        lines += entry("Table", case.table.result.symbol)
     elif case.table is not None:
-        lines += _entry("Table", _points(case.table.score_ns))
+        lines += entry("Table", _points(case.table.score_ns))
     method = case.method
     match method:
         case TeamImps() if case.no_result is not None and not case.no_result.other_table:
             pass
         case TeamImps() | BoardAMatch() | TotalPoints():
-            lines += _entry("Other", _points(method.other_table_ns))
+            lines += entry("Other", _points(method.other_table_ns))
         case Butler():
-            lines += _entry("Datum", _points(method.datum_ns))
+            lines += entry("Datum", _points(method.datum_ns))
         case Matchpoints() | CrossImps():
-            lines += _entry("Field", _field_text(method.field_ns))
+            lines += entry("Field", _field_text(method.field_ns))
         case ScorerTable() if method.matchpoints_ns:
             pairs = ", ".join(f"{_points(s)}: {number_text(v)}" for s, v in method.matchpoints_ns)
-            lines += _entry("Scorer", f"matchpoints to N-S as published: {pairs}")
+            lines += entry("Scorer", f"matchpoints to N-S as published: {pairs}")
         case ScorerTable():
             pass
     return lines
@@ -171,20 +160,24 @@ def _found(ruling: Ruling) -> list[str]:
     case = ruling.case
     for finding in case.findings:
         who = f"{finding.law}   {finding.by}" if finding.by else finding.law
-        lines += _entry("" if lines else "FOUND", finding.text, who)
+        lines += entry("" if lines else "FOUND", finding.text, who)
     if lines:
-        lines += _entry("", "Stated by those who found it; nothing here was derived by the program.")
-    if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending:
+        lines += entry("", "Stated by those who found it; nothing here was derived by the program.")
+    if case.net is not None:
+        answer = {True: "yes", False: "no", None: "not judged"}[case.net.answer]
+        text = f"Irregularity: {case.net.irregularity}. Did it help all the same ({case.net.net.value})? {answer}"
+        lines += entry("" if lines else "FOUND", text, case.net.by or "stated")
+    if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending and ruling.revoke is None:
         sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
-        lines += _entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
+        lines += entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
     rectification = ruling.rectification
     if ruling.case.director_error:
-        lines += _entry("" if lines else "FOUND", "A Director's error: both sides are non-offending", "82C   stated")
+        lines += entry("" if lines else "FOUND", "A Director's error: both sides are non-offending", "82C   stated")
     if isinstance(rectification, (Artificial, AdjustOneSide)):
         lines += _no_outcomes(ruling, rectification)
-    if isinstance(ruling.rectification, NoRectification):
+    if isinstance(ruling.rectification, NoRectification) and ruling.revoke is None:
         cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
-        lines += _entry("LAW", ruling.rectification.why, cites)
+        lines += entry("LAW", ruling.rectification.why, cites)
     return lines
 
 
@@ -198,7 +191,7 @@ def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]
         if case.one_side is not None and case.one_side.without is not None and score is not None:
             exact = score.step.inputs[0]
             what = "lose a gain" if exact.value != exact.inputs[0].value else "had no gain to lose"
-        return _entry("LAW", f"{found.side.dashed} {what}; the other side keeps the table score.", f"{cites}   {by}")
+        return entry("LAW", f"{found.side.dashed} {what}; the other side keeps the table score.", f"{cites}   {by}")
     lines: list[str] = []
     board = case.no_result
     if board is not None:
@@ -209,36 +202,40 @@ def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]
             other = board.other_boards.get(side)
             if other is not None:
                 fault += f"; on the other boards {number_text(other)}{'' if not whole(case.method) else '%'}"
-            lines += _entry("" if lines else "FOUND", fault, board.by or "stated")
+            lines += entry("" if lines else "FOUND", fault, board.by or "stated")
         if board.why:
-            lines += _entry("", board.why)
+            lines += entry("", board.why)
     what = "The board has no result: artificial scores."
     if case.table is not None:
         what = "Artificial scores replace the result."
-    return lines + _entry("LAW", what, cites)
+    return lines + entry("LAW", what, cites)
+
+
+def _thought_away(ruling: Ruling) -> str:
+    if ruling.revoke is not None:
+        return "the revoke" if len(ruling.revoke.revokes) == 1 else "the revokes"
+    return "the infraction" if ruling.case.no_result is None else "the mishap"
 
 
 def _without(ruling: Ruling) -> list[str]:
     if not ruling.outcomes and not ruling.excluded:
         return []
-    lines = _entry(
+    lines = entry(
         "WITHOUT",
-        "the infraction the board could have ended"
-        if ruling.case.no_result is None
-        else "the mishap the board could have ended",
+        f"{_thought_away(ruling)} the board could have ended",
     )
     if ruling.case.tree_ew is None:
         for outcome in ruling.outcomes:
             lines += _outcome_lines(ruling, outcome)
     else:
         for side in Side:
-            lines += _entry("", f"for {side.dashed}")
+            lines += entry("", f"for {side.dashed}")
             mine = [o for o in ruling.outcomes if (".ew" in o.where.lower()) is (side is Side.EW)]
             for outcome in mine:
                 lines += _outcome_lines(ruling, outcome)
     for out in ruling.excluded:
         why = f": {out.why}" if out.why else ""
-        lines += _entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}", hang=8)
+        lines += entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}", hang=8)
     return lines
 
 
@@ -255,12 +252,12 @@ def _outcome_lines(ruling: Ruling, outcome: Outcome) -> list[str]:
     if not outcome.legal:
         who = f"illegal, allowed; {who}"
     indent = width + 3
-    lines = _entry(
+    lines = entry(
         "", f"{share:>{width}}   {name}{_points(outcome.score_ns):<11} {value:<10}".rstrip(), who, hang=indent
     )
     if outcome.label and outcome.label.lower() != outcome.name.lower():
-        room = _WIDTH - _HEAD - indent
-        lines += [" " * (_HEAD + indent) + line for line in textwrap.wrap(outcome.label, room)]
+        room = WIDTH - HEAD - indent
+        lines += [" " * (HEAD + indent) + line for line in textwrap.wrap(outcome.label, room)]
     return lines
 
 
@@ -278,15 +275,6 @@ def _share(ruling: Ruling, outcome: Outcome) -> tuple[str, int]:
             return "probable", 8
         return ("neither" if outcome.at_all_probable is False else "?"), 8
     return ("?" if outcome.weight is None else percent(outcome.weight)), 5
-
-
-def card_list(cards: tuple[Card, ...]) -> str:
-    """Cards by suit, ranks together: ``♣T943 ♦Q``."""
-    suits: dict[str, str] = {}
-    for card in sorted(cards, reverse=True):
-        symbol, rank = card.suit.symbol, rank_name(card.rank)
-        suits[symbol] = suits.get(symbol, "") + rank
-    return " ".join(f"{symbol}{suits[symbol]}" for symbol in "♠♥♦♣" if symbol in suits)
 
 
 def evidence_text(evidence: Evidence) -> str:
@@ -318,9 +306,9 @@ def _evidence(ruling: Ruling) -> list[str]:
                 text += " The stated outcome is this result."
         leader = evidence.contract.opening_leader.full_name
         text += f" {leader} does not see the cards." if len(evidence.by_tricks) > 1 else ""
-        lines += _entry("" if lines else "EVIDENCE", text, evidence.engine)
+        lines += entry("" if lines else "EVIDENCE", text, evidence.engine)
     if lines:
-        lines += _entry("", "Double dummy sees all four hands: it is evidence, not a ruling.")
+        lines += entry("", "Double dummy sees all four hands: it is evidence, not a ruling.")
     return lines
 
 
@@ -329,24 +317,33 @@ def _score(ruling: Ruling) -> list[str]:
         return []
     lines: list[str] = []
     for score in (ruling.ns, ruling.ew):
-        lines += _entry("" if lines else "SCORE", _score_text(ruling, score), _score_clauses(ruling))
+        lines += entry("" if lines else "SCORE", _score_text(ruling, score), _score_clauses(ruling))
     for score in (ruling.ns, ruling.ew):
         if isinstance(ruling.rectification, Adjust) and ruling.rectification.objective is not Objective.WEIGHTED:
             names = ", ".join(_name(outcome) for outcome, _ in score.outcomes)
-            lines += _entry("", f"{score.side.dashed} ({score.role}): {names}")
+            lines += entry("", f"{score.side.dashed} ({score.role}): {names}")
     lines += _own_act(ruling)
     lines += _knock_out(ruling)
-    if ruling.stands and isinstance(ruling.rectification, Adjust):
-        lines += _entry("", _no_damage(ruling), ruling.rectification.damage.cite)
+    if ruling.revoke is not None and ruling.stands and ruling.outcomes:
+        whose = next(score.side.dashed for score in (ruling.ns, ruling.ew) if score.role != "offending")
+        result = "after the transfer" if ruling.revoke.taken else "as played"
+        lines += entry("", f"{whose} could expect no more than that: the result {result} stands.", "64C")
+    elif ruling.stands and isinstance(ruling.rectification, Adjust):
+        lines += entry("", _no_damage(ruling), ruling.rectification.damage.cite)
     elif ruling.damage is not None and isinstance(ruling.rectification, Adjust):
         innocent = next(s for s in Side if s not in ruling.rectification.offending)
-        lines += _entry(
+        lines += entry(
             "",
-            f"Damage to {innocent.dashed}: {_valued(ruling.damage, ruling).removeprefix('+')} "
-            "against the table score.",
+            f"Damage to {innocent.dashed}: {_valued(ruling.damage, ruling).removeprefix('+')} {_against(ruling)}.",
             ruling.rectification.damage.cite,
         )
     return lines
+
+
+def _against(ruling: Ruling) -> str:
+    if ruling.revoke is None:
+        return "against the table score"
+    return "beyond the transfer" if ruling.revoke.taken else "against the result as played"
 
 
 def _no_damage(ruling: Ruling) -> str:
@@ -379,7 +376,7 @@ def _score_clauses(ruling: Ruling) -> str:
         return ", ".join(clause.cite for clause in rectification.clauses[:-1])
     if isinstance(rectification, AdjustOneSide):
         return rectification.clauses[0].cite
-    if not isinstance(rectification, Adjust):
+    if not isinstance(rectification, Adjust | TransferTricks):
         return ""
     clause = rectification.clauses[0]
     mark = f" [{clause.mark.value}]" if clause.mark.is_soft else ""
@@ -395,7 +392,7 @@ def _knock_out(ruling: Ruling) -> list[str]:
         return []
     values = " and ".join(_signed(Fraction(step.value or 0), ruling) for step in gap.inputs)
     clause = "86B" if ruling.book is not None and ruling.book.find("12C4") is None else "12C4"
-    return _entry(
+    return entry(
         "", f"The scores of N-S and E-W, {values}, do not balance; in a knock-out each gets the average.", clause
     )
 
@@ -414,7 +411,7 @@ def _own_act(ruling: Ruling) -> list[str]:
         f"caused {number_text(act.consequent)}, which is made good, and the act {number_text(act.subsequent)}, "
         f"which is not; {act.side.other.dashed} get the mirror of B."
     )
-    return _entry("", parts, act.clause.cite)
+    return entry("", parts, act.clause.cite)
 
 
 _MOST_FIELD_LINES = 12
@@ -426,15 +423,13 @@ def _field_after(ruling: Ruling) -> list[str]:
     if not lines:
         return []
     if len(lines) > _MOST_FIELD_LINES:
-        return _entry(
-            "OTHERS", f"{len(lines)} different scores at the other tables: their matchpoints are in --json."
-        )
+        return entry("OTHERS", f"{len(lines)} different scores at the other tables: their matchpoints are in --json.")
     parts = (
         f"{_number(line.score_ns)}: N-S {number_text(line.ns)}, E-W {number_text(line.ew)}"
         + (f" (×{line.tables})" if line.tables > 1 else "")
         for line in lines
     )
-    return _entry("OTHERS", f"after the adjustment: {'; '.join(parts)}.", "78A")
+    return entry("OTHERS", f"after the adjustment: {'; '.join(parts)}.", "78A")
 
 
 def _moves(ruling: Ruling) -> list[str]:
@@ -452,21 +447,21 @@ def _moves(ruling: Ruling) -> list[str]:
             text = text[:-1] + " (the others in proportion)."
         if swing.break_even is not None and ruling.damage is not None:
             text += f" At {percent(swing.break_even)} there is no damage."
-        lines += _entry("" if lines else "MOVES IT", text)
+        lines += entry("" if lines else "MOVES IT", text)
     return lines
 
 
 def _checks(ruling: Ruling) -> list[str]:
     lines: list[str] = []
     for check in ruling.checks:
-        lines += _entry("" if lines else "CHECK", check.text, f"Law {check.clause}")
+        lines += entry("" if lines else "CHECK", check.text, f"Law {check.clause}")
     return lines
 
 
 def _notes(ruling: Ruling) -> list[str]:
     lines: list[str] = []
     for note in ruling.notes:
-        lines += _entry("" if lines else "NOTE", note)
+        lines += entry("" if lines else "NOTE", note)
     return lines
 
 
@@ -474,12 +469,12 @@ def _needs(ruling: Ruling) -> list[str]:
     lines: list[str] = []
     for need in ruling.needs:
         options = f" ({' / '.join(need.options)})" if need.options else ""
-        lines += _entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
-        lines += _entry("", f"Answer it in the case file: {need.id}: …")
+        lines += entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
+        lines += entry("", f"Answer it in the case file: {need.id}: …")
     if lines:
-        lines += _entry("", "No score is given until this is judged; the program does not judge.")
+        lines += entry("", "No score is given until this is judged; the program does not judge.")
     elif isinstance(ruling.rectification, NeedsJudgment):
-        lines += _entry("NEEDS", "a judgment")
+        lines += entry("NEEDS", "a judgment")
     return lines
 
 
@@ -488,16 +483,16 @@ def _penalties(ruling: Ruling) -> list[str]:
     for penalty in ruling.penalties:
         text = f"{penalty.side.dashed} lose {number_text(penalty.amount)} {penalty.unit}"
         text += f" ({penalty.why})" if penalty.why else ""
-        lines += _entry("" if lines else "PENALTY", text, f"90   {penalty.by}".rstrip())
+        lines += entry("" if lines else "PENALTY", text, f"90   {penalty.by}".rstrip())
     if lines:
-        lines += _entry("", "Penalties are apart from the adjusted score and do not enter the opponents' score.")
+        lines += entry("", "Penalties are apart from the adjusted score and do not enter the opponents' score.")
     return lines
 
 
 def _closing(ruling: Ruling) -> str:
     appeal = "Appeal: Law 92B" if ruling.edition is not None else ""
     ask = f"Why each number? analyzer explain {ruling.case.file or 'CASE'} --side NS"
-    if len(ask) > _WIDTH:
+    if len(ask) > WIDTH:
         ask = "Why each number? analyzer explain CASE --side NS"
-    gap = "   " if len(ask) + 3 + len(appeal) <= _WIDTH else "\n"
+    gap = "   " if len(ask) + 3 + len(appeal) <= WIDTH else "\n"
     return f"{ask}{gap}{appeal}".rstrip()

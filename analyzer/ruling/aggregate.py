@@ -246,8 +246,8 @@ def _likely_probable(case: Case, adjust: Adjust, outcomes: tuple[Outcome, ...], 
 
 
 def _why(adjust: Adjust) -> tuple[Reason, ...]:
-    """The clause that makes the score, and 82C where it makes both sides non-offending."""
-    return tuple(c.reason for c in adjust.clauses if c is adjust.clauses[0] or c.key == "82C")
+    """The clause that makes the score; 82C where it makes both sides non-offending, and 64C after a revoke."""
+    return tuple(c.reason for c in adjust.clauses if c is adjust.clauses[0] or c.key in ("82C", "64C"))
 
 
 def table_stands(

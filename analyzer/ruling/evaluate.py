@@ -39,7 +39,7 @@ from analyzer.scoring import (
 from analyzer.solver.source import Question, TrickResult, TrickSource
 from analyzer.trace import Reason, Step, given, searched
 
-__all__ = ["evaluate", "gather_evidence", "scored_outcome", "table_outcome"]
+__all__ = ["evaluate", "gather_evidence", "outcome_of_tricks", "scored_outcome", "table_outcome"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,9 @@ def evaluate(
     questions: dict[int, Question] = {}
     for index, way in enumerate(ways):
         if isinstance(way.leaf, DoubleDummy) and case.board.deal is not None:
-            questions[index] = Question(position=_after_line(case.board.deal, way.leaf))
+            questions[index] = Question(
+                position=_after_line(case.board.deal, way.leaf), restrictions=way.leaf.restrictions
+            )
     answers = dict(zip(questions, source.solve(list(questions.values())), strict=True)) if questions else {}
     found = []
     for index, way in enumerate(ways):
@@ -128,7 +130,8 @@ def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, 
     side = leaf.contract.declarer.side
     before, after = question.position.tricks(side), answer.tricks(side)
     line = f" after {' '.join(card.symbol for card in leaf.line)}" if leaf.line else ""
-    label = f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}"
+    bound = f", {', '.join(restriction.in_words for restriction in leaf.restrictions)}" if leaf.restrictions else ""
+    label = f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}{bound}"
     step = Step(
         label=label,
         value=after,
@@ -170,9 +173,10 @@ def _line_label(leaf: Leaf) -> str:
     """What an unlabelled double-dummy leaf starts from; empty for other leaves."""
     if not isinstance(leaf, DoubleDummy):
         return ""
+    bound = f"; {', '.join(restriction.in_words for restriction in leaf.restrictions)}" if leaf.restrictions else ""
     if not leaf.line:
-        return "double dummy from the opening lead on"
-    return f"double dummy after {' '.join(card.symbol for card in leaf.line)}"
+        return f"double dummy from the opening lead on{bound}"
+    return f"double dummy after {' '.join(card.symbol for card in leaf.line)}{bound}"
 
 
 def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
@@ -338,23 +342,41 @@ def scored_outcome(case: Case, book: Lawbook, stated: StatedResult | StatedScore
     if isinstance(stated, StatedScore):
         points, result = stated.score_ns, None
         step = Step(label=f"{what}, points to N-S", value=points, unit="points", op="input", because=(reason,))
-    else:
-        result = stated.result
-        points = score_ns(result, case.vulnerable)
-        tricks = Step(
-            label=f"tricks, {what}", value=result.tricks_declarer or 0, unit="tricks", op="input", because=(reason,)
-        )
-        step = Step(
-            label=f"{what} {result.symbol}, points to N-S",
-            value=points,
-            unit="points",
-            op="score",
-            because=(book.clause("77").reason,),
-            inputs=(tricks,),
-        )
+        return _plain(case, book, None, step, label="at the table" if where == "table" else "", where=where)
+    result = stated.result
+    tricks = Step(
+        label=f"tricks, {what}", value=result.tricks_declarer or 0, unit="tricks", op="input", because=(reason,)
+    )
+    label = "at the table" if where == "table" else ""
+    return outcome_of_tricks(case, book, result, tricks, what=what, label=label, where=where)
+
+
+def outcome_of_tricks(
+    case: Case, book: Lawbook, result: Result, tricks: Step, *, what: str, label: str, where: str
+) -> Outcome:
+    """A result whose tricks a step gives, scored and converted, as an outcome without weight.
+
+    Raises
+    ------
+    CaseError
+        Where the case's scorer's table does not list the score.
+    """
+    step = Step(
+        label=f"{what} {result.symbol}, points to N-S",
+        value=score_ns(result, case.vulnerable),
+        unit="points",
+        op="score",
+        because=(book.clause("77").reason,),
+        inputs=(tricks,),
+    )
+    return _plain(case, book, result, step, label=label, where=where)
+
+
+def _plain(case: Case, book: Lawbook, result: Result | None, step: Step, *, label: str, where: str) -> Outcome:
+    points = int(step.value or 0)
     value, value_step = converted(case, book, points, step)
     return Outcome(
-        label="at the table" if where == "table" else "",
+        label=label,
         result=result,
         score_ns=points,
         converted_ns=value,

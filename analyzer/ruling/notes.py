@@ -7,11 +7,11 @@ from fractions import Fraction
 from analyzer.bridge import Side
 from analyzer.case import Case
 from analyzer.continuations import paths, percent
-from analyzer.laws import Adjust, Edition, Lawbook, Mark, Objective
+from analyzer.laws import Adjust, Clause, Edition, Lawbook, Mark, Objective
 from analyzer.ruling.outcome import Evidence, Outcome
 from analyzer.scoring import Butler, Matchpoints
 
-__all__ = ["beyond_double_dummy", "ruling_notes"]
+__all__ = ["beyond_double_dummy", "case_notes", "proposal_notes", "ruling_notes"]
 
 
 def ruling_notes(
@@ -20,10 +20,9 @@ def ruling_notes(
     """What a reader must know: proposals in use, tests that could not be made, what rests on seeing all cards."""
     illegal = case.tree is not None and any(not way.legal for way in paths(case.tree))
     innocent = next((side for side in Side if side not in adjust.offending), None)
-    notes = []
-    for name in adjust.proposals:
-        if illegal or name != "illegal outcomes":
-            notes.append(f"Proposal, not stated in the case: {name} “{book.chosen(name)[0]}”.")
+    notes: list[str] = []
+    used_proposals = tuple(name for name in adjust.proposals if illegal or name != "illegal outcomes")
+    notes += proposal_notes(book, used_proposals)
     if case.rounding is None:
         notes.append("Proposal, not stated in the case: the rounding rule.")
     if innocent is None:
@@ -31,17 +30,27 @@ def ruling_notes(
     elif table is None:
         notes.append(f"No table result that scores is stated, so damage (Law {adjust.damage.cite}) was not tested.")
     notes += _outcome_notes(adjust, outcomes, table)
-    notes += _scoring_notes(case)
     if case.split_because:
         known = "self-inflicted damage and a Director's error are the grounds that the laws name"
         ground = "the laws find each side's score by itself" if book.edition is Edition.L1997 else known
         notes.append(f"Ground for outcomes of each side by itself: {case.split_because} (stated; {ground}).")
+    used = (*adjust.clauses, adjust.damage, *((adjust.legality,) if illegal and adjust.legality is not None else ()))
+    return (*notes, *case_notes(case, used))
+
+
+def proposal_notes(book: Lawbook, proposals: tuple[str, ...]) -> tuple[str, ...]:
+    """The elections for which a proposal of the program was used."""
+    return tuple(f"Proposal, not stated in the case: {name} “{book.chosen(name)[0]}”." for name in proposals)
+
+
+def case_notes(case: Case, clauses: tuple[Clause, ...]) -> tuple[str, ...]:
+    """Where the facts come from, where a regulation may differ, and which of the clauses are not certain."""
+    notes = _scoring_notes(case)
     if case.left_out:
         notes.append(f"Entries of the field without a score to compare with: {'; '.join(case.left_out)}.")
     if case.files:
         notes.append("Facts from " + "; ".join(f"{name} (SHA-256 {sha[:12]}…)" for name, sha in case.files) + ".")
-    used = (*adjust.clauses, adjust.damage, adjust.legality if illegal else None)
-    for clause in dict.fromkeys(clause for clause in used if clause is not None and clause.mark.is_soft):
+    for clause in dict.fromkeys(clause for clause in clauses if clause.mark.is_soft):
         source = "expert knowledge, no text of it was read" if clause.mark is Mark.EXPERT else "an interpretation"
         notes.append(f"{clause.cite}: this rests on {source}; check it before you cite it.")
     return tuple(notes)

@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from analyzer.bridge import Card, Contract, Result, Side
+from analyzer.bridge import Card, Contract, Result, Seat, Side
 from analyzer.case import Case, Penalty
 from analyzer.laws import Clause, Edition, Lawbook, Need, Rectification
+from analyzer.laws.law64 import Share
 from analyzer.trace import Step
 
 __all__ = [
+    "BeforeRevoke",
     "Check",
     "Evidence",
     "Excluded",
     "FieldLine",
     "Outcome",
     "OwnActScore",
+    "RevokeFound",
+    "RevokeScore",
     "Role",
     "Ruling",
     "SideScore",
@@ -198,6 +202,90 @@ class OwnActScore:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RevokeFound:
+    """A revoke of the board and what the law makes of it by itself.
+
+    Attributes
+    ----------
+    text
+        What was done, in words.
+    standing
+        Whether it was established, in words.
+    share
+        What it transfers; None while that is not decided.
+    correction
+        How it is put right, in words; empty where it stands or the cards are not recorded.
+    clauses
+        The clauses of the two, the deciding one first.
+    by, where
+        Who found it, and the field of the case; ``from the record`` where the cards show it.
+    """
+
+    text: str
+    standing: str
+    share: Share | None
+    clauses: tuple[Clause, ...]
+    correction: str
+    by: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeforeRevoke:
+    """What double dummy says of the position before a revoke, for each card that the revoker could legally play.
+
+    Attributes
+    ----------
+    cards
+        Pairs of (card, declarer's tricks in all after it).
+    tricks_declarer
+        With the card that is best for the revoker's side.
+    bound
+        What restricted the play, in words; empty where nothing did.
+    """
+
+    player: Seat
+    trick: int
+    declarer: Seat
+    cards: tuple[tuple[Card, int], ...]
+    tricks_declarer: int
+    bound: str
+    engine: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RevokeScore:
+    """The transfer after revokes, and what decided between it and equity (Law 64C).
+
+    Attributes
+    ----------
+    revokes
+        In the order of the case.
+    to, taken
+        The side that receives tricks, and the numbers of the tricks.
+    after
+        The result with the transfer; None while that is not decided.
+    decided
+        ``transfer``, ``equity``, ``later revoke`` or ``no revokes``; empty while judgments are missing.
+    why
+        The comparison in words.
+    judged
+        What was judged of equity where no result was stated; empty otherwise.
+    before
+        Double dummy from before the first revoke; None where the cards are not known.
+    """
+
+    revokes: tuple[RevokeFound, ...]
+    to: Side | None = None
+    taken: tuple[int, ...] = ()
+    after: Outcome | None = None
+    decided: str = ""
+    why: str = ""
+    judged: str = ""
+    before: BeforeRevoke | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """A difference between a published figure and the law or the arithmetic.
 
@@ -235,7 +323,9 @@ class Ruling:
     swings
         Which weight moves the score how far; empty where nothing is weighted.
     stands
-        True where the score of the table stands.
+        True where the score of the table stands, or the result after a transfer.
+    revoke
+        How revokes were ruled; None where there was none.
     """
 
     case: Case
@@ -258,6 +348,7 @@ class Ruling:
     needs: tuple[Need, ...] = ()
     penalties: tuple[Penalty, ...] = ()
     swings: tuple[Swing, ...] = ()
+    revoke: RevokeScore | None = None
 
     def _repr_html_(self) -> str:
         """The ruling as a notebook shows it."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from analyzer.bridge import Board, PlayRecord
+from analyzer.bridge import Board, PlayRecord, Seat
 from analyzer.bridge.won import Won, won_in_record
 from analyzer.laws.law61 import Revoke, Revokes, find_revokes
+from analyzer.laws.law62 import Correction, correction
 from analyzer.laws.law63 import Standing, standings
 from analyzer.laws.law64 import Revoked, Share, Transfer, transfer
 from analyzer.laws.lawbook import Edition, Lawbook
@@ -30,12 +31,16 @@ class RevokeRuling:
         True where the share holds only if the revokes of the board that may not be established are.
     claimed_from
         The trick from which nothing was played: of those the share names one of several that will do.
+    correction
+        How it is put right, where it is not established or the record does not show that it is; None where it stands
+        or declarer is not known.
     """
 
     standing: Standing | NeedsJudgment
     share: Share | NeedsJudgment
     if_established: bool = False
     claimed_from: int | None = None
+    correction: Correction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,10 +120,27 @@ def _rulings(board: Board, play: PlayRecord, revokes: Sequence[Revoke], book: La
     found = transfer(facts, won, book)
     unsure = any(isinstance(entry, NeedsJudgment) for entry in stand)
     shares: Sequence[Share | NeedsJudgment] = found.shares if isinstance(found, Transfer) else [found] * len(facts)
+    contract = board.final_contract
     return [
-        RevokeRuling(standing=entry, share=share, if_established=unsure, claimed_from=won.claimed_from)
-        for entry, share in zip(stand, shares, strict=True)
+        RevokeRuling(
+            standing=entry,
+            share=share,
+            if_established=unsure,
+            claimed_from=won.claimed_from,
+            correction=None if contract is None else _correction(revoke, play, book, contract.declarer, entry),
+        )
+        for revoke, entry, share in zip(revokes, stand, shares, strict=True)
     ]
+
+
+def _correction(
+    revoke: Revoke, play: PlayRecord, book: Lawbook, declarer: Seat, stands: Standing | NeedsJudgment
+) -> Correction | None:
+    """How the revoke is put right; None where it is established and stays."""
+    if isinstance(stands, Standing) and not stands.must_correct:
+        return None
+    known = stands if isinstance(stands, Standing) else None
+    return correction(revoke, play, book, declarer=declarer, stands=known)
 
 
 def _won(board: Board, play: PlayRecord, each: int) -> Won | None:

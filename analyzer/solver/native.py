@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from analyzer.bridge import Card, FollowLine, Position, Restriction, Side
+from analyzer.bridge import Card, DeclarerChoice, FollowLine, Position, Restriction, Side
 from analyzer.errors import BoardError, BudgetExceeded
 from analyzer.solver.source import Line, Question, TrickResult
 
@@ -85,11 +85,22 @@ class NumbaSource:
                 answers[number] = answer
         return [answer for answer in answers if answer is not None]
 
-    def line(self, position: Position, restrictions: tuple[Restriction, ...] = ()) -> Line:
+    def line(
+        self,
+        position: Position,
+        restrictions: tuple[Restriction, ...] = (),
+        *,
+        stated: DeclarerChoice | None = None,
+    ) -> Line:
         """Best play by both sides to the end of the hand, under restrictions with declarer's choices.
 
         Among cards of equal value the first suit in the order S H D C is played, and of it the lowest. Among choices
         of equal value no requirement comes first, then a required suit, then forbidden ones.
+
+        Parameters
+        ----------
+        stated
+            What declarer states before the first card, where the restrictions give him a choice there.
 
         Raises
         ------
@@ -100,7 +111,7 @@ class NumbaSource:
             from analyzer.solver.restricted import Restricted
 
             rows = self._rows([position])
-            return Restricted(self.engine, self.name, self._budget).line(position, rows, restrictions)
+            return Restricted(self.engine, self.name, self._budget).line(position, rows, restrictions, stated)
         codes = self.engine.lines(self._rows([position]))[0]
         cards = tuple(Card.from_code(code) for code in codes.tolist() if code >= 0)
         return Line(cards=cards, tricks_ns=_tricks_of_ns(position, cards))

@@ -90,17 +90,35 @@ class Restricted:
                     answers[place] = self._result(question.position, rows_of_ways[0])
         return [answers[place] for place in range(len(wanted))]
 
-    def line(self, position: Position, rows: Questions, restrictions: tuple[Restriction, ...]) -> Line:
+    def line(
+        self,
+        position: Position,
+        rows: Questions,
+        restrictions: tuple[Restriction, ...],
+        stated: DeclarerChoice | None = None,
+    ) -> Line:
         """Best play by both sides, after a line that is followed; ``rows`` holds the position.
+
+        Parameters
+        ----------
+        stated
+            What declarer states at the first card, where he has a choice there; his best choice where not given.
 
         Raises
         ------
         BoardError, BudgetExceeded
-            As in `solve`.
+            As in `solve`; also where there is no such choice.
         """
         (rules,) = encode_restrictions([position], [restrictions])
         cards = line_of(restrictions)
-        ways = self._ways(position, rows.rows[0], rules, cards)
+        if stated is None:
+            ways = self._ways(position, rows.rows[0], rules, cards)
+        else:
+            open_choices, _, _ = self._engine.look(rows.rows[0], rules)
+            number = next((n for n in range(CHOICES) if open_choices >> n & 1 and choice_of(n) == stated), None)
+            if cards or number is None:
+                raise BoardError(f"declarer cannot state “{stated}” here")
+            ways = [self._stated(_Way(position=position, row=rows.rows[0], rules=rules), 0, number)]
         way = ways[0]
         if len(ways) > 1:
             (answer,) = self._search([ways], "best", [0])

@@ -185,6 +185,8 @@ def test_a_field_of_the_case_is_what_the_file_states(name: str) -> None:
 OF_OTHER_CASES = {
     "lines", "files", "left_out", "tree_ew", "split_because", "director_error", "own_act", "no_result", "one_side",
     "knock_out", "asked_because",
+    # the play: see test_play_fields
+    "revokes", "revokes_in_record", "won", "equity", "without_later_revoke", "net",
 }  # fmt: skip
 
 

@@ -347,7 +347,7 @@ def test_solve_takes_the_hands_of_a_case(screen: Screen, write: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((DEAL, "--lead", "D2"), "--lead, --line and --refute need --contract"),
+        ((DEAL, "--lead", "D2"), "a lead, a line, restrictions and --refute need --contract"),
         ((DEAL, "--contract", "3NT N", "--lead", "D2", "--line", "D2"), "leave --lead out"),
         ((DEAL, "--contract", "3NT"), "is not a contract"),
         ((DEAL, "--contract", "3NT N", "--lead", "H9"), "does not hold H9"),

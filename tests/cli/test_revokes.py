@@ -112,7 +112,7 @@ def test_json_holds_every_edition_or_the_one_asked_for(screen: Screen, files: Pa
     assert list(revoke["editions"]) == ["1997", "2007", "2017"]
     ruled = revoke["editions"]["2017"]
     assert (ruled["established"], ruled["if_established"], ruled["transfer"]) == (None, True, 1)
-    assert [need["id"] for need in ruled["needs"]] == ["revokes[0].event"]
+    assert [need["id"] for need in ruled["needs"]] == ["revokes[0].established"]
     only = screen.json("revokes", "round.pbn", "--edition", "2007")
     assert {edition for entry in only["found"] for r in entry["revokes"] for edition in r["editions"]} == {"2007"}
 

@@ -17,6 +17,7 @@ class Planted:
 
     deal: Deal
     declarer: Seat
+    denomination: Denomination
     play: PlayRecord
     trick: int = 0
     player: Seat = Seat.N
@@ -52,7 +53,7 @@ def planted(rng: random.Random, *, revoke: bool = True) -> Planted:
                     break
                 card = rng.choice(others)
                 found = Planted(
-                    deal=deal, declarer=declarer, play=PlayRecord(), trick=number // 4 + 1,
+                    deal=deal, declarer=declarer, denomination=trumps, play=PlayRecord(), trick=number // 4 + 1,
                     player=position.to_play, suit=led, card=card, could_play=legal,
                 )  # fmt: skip
             cards.append(card)
@@ -60,9 +61,9 @@ def planted(rng: random.Random, *, revoke: bool = True) -> Planted:
         else:
             play = PlayRecord.of_cards(tuple(cards), leader=declarer.lho, denomination=trumps)
             if found is None:
-                return Planted(deal=deal, declarer=declarer, play=play)
+                return Planted(deal=deal, declarer=declarer, denomination=trumps, play=play)
             return Planted(
-                deal=deal, declarer=declarer, play=play, trick=found.trick, player=found.player,
+                deal=deal, declarer=declarer, denomination=trumps, play=play, trick=found.trick, player=found.player,
                 suit=found.suit, card=found.card, could_play=found.could_play,
             )  # fmt: skip
 

@@ -116,7 +116,7 @@ def test_the_record_shows_a_card_of_the_side_or_a_claim(
     [found] = standings([revoke], record, BOOKS[2], claim=ending)
     if shown is None:
         assert isinstance(found, NeedsJudgment)
-        assert [need.id for need in found.needs] == ["revokes[0].event"]
+        assert [need.id for need in found.needs] == ["revokes[0].established"]
         assert found.needs[0].options == tuple(event.value for event in Event)
     else:
         assert isinstance(found, Standing)
@@ -137,7 +137,7 @@ def test_both_sides_on_one_trick_are_judged_together_in_2017() -> None:
     assert [revoke.player for revoke in revokes] == [Seat.E, Seat.S]
     east, south = standings(revokes, record, BOOKS[2])
     assert isinstance(east, NeedsJudgment) and isinstance(south, NeedsJudgment)
-    assert {need.id for need in east.needs + south.needs} == {"revokes[1].event"}
+    assert {need.id for need in east.needs + south.needs} == {"revokes[1].established"}
     east, south = standings(revokes, record, BOOKS[2], stated={1: Event.NOTHING})
     assert isinstance(east, Standing) and isinstance(south, Standing)
     assert east.both_on_the_trick and not east.established and not south.established

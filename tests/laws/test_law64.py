@@ -99,16 +99,16 @@ def test_in_2007_the_authority_may_ask_that_both_revokes_are_established() -> No
 @pytest.mark.parametrize(
     ("revoke", "tricks", "asked"),
     [
-        ("W5H", "E:HA W S*7", ["revokes[0].won_later", "", ""]),  # West won it, with which card?
+        ("W5H", "E:HA W S*7", ["revokes[0].won later", "", ""]),  # West won it, with which card?
         ("W5H/yes", "E:HA W S*7", ["2", "1", "1"]),
         ("W5H/no", "E:HA W S*7", ["1", "1", "1"]),
         ("W5H", "S*1 W S*7", ["1", "1", "1"]),  # only one trick: the card does not matter
         ("W5H", "W:S2 W S*7", ["2", "2", "2"]),  # two tricks already
         ("W5H", "E:HA E S*7", ["1", "1", "1"]),  # East won it, whatever the card
-        ("W5H", "S*1 ? S*7", ["revokes.tricks"] * 3),
-        ("W5H", "E:HA ? S*7", ["revokes.tricks", "1", "1"]),
+        ("W5H", "S*1 ? S*7", ["tricks won"] * 3),
+        ("W5H", "E:HA ? S*7", ["tricks won", "1", "1"]),
         ("W5H", "W:S2 E ? S*6", ["2", "2", "2"]),
-        ("W5H", "? S*8", ["revokes.tricks"] * 3),
+        ("W5H", "? S*8", ["tricks won"] * 3),
         ("W5H/corrected", "? ? ? ?", ["0", "0", "0"]),  # exempt whoever won what
         ("N5H/dummy", "? ? ? ?", ["0", "0", "0"]),
     ],
@@ -128,7 +128,7 @@ def test_a_side_without_a_player_is_asked_whether_the_revoker_won_the_trick() ->
     tricks = Won(tricks=(WonTrick(side=Side.EW), WonTrick.by(Seat.E), *[WonTrick.by(Seat.S)] * 7), first=5)
     found = transfer([revoked("W5H")], tricks, BOOKS[2], where="irregularities")
     assert isinstance(found, NeedsJudgment)
-    assert [(need.id, need.options) for need in found.needs] == [("irregularities[0].won_trick", ("yes", "no"))]
+    assert [(need.id, need.options) for need in found.needs] == [("irregularities[0].won trick", ("yes", "no"))]
 
 
 def test_claimed_tricks_have_no_order_which_matters_only_where_the_revoke_trick_is_one() -> None:

@@ -97,7 +97,7 @@ def test_6h_with_a_revoke_at_trick_one_depends_in_1997_on_a_later_diamond() -> N
     unsure = Won(tricks=(tricks[1], *[WonTrick(side=Seat.W.side)] * 12))
     question = transfer([revoked("W1D")], unsure, L1997)
     assert isinstance(question, NeedsJudgment)
-    assert [need.id for need in question.needs] == ["revokes[0].won_later"]
+    assert [need.id for need in question.needs] == ["revokes[0].won later"]
     for flag, number in (("yes", 2), ("no", 1)):
         found = transfer([revoked(f"W1D/{flag}")], unsure, L1997)
         assert isinstance(found, Transfer) and found.tricks == number

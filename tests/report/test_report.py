@@ -266,4 +266,4 @@ def test_a_soft_clause_is_marked_beside_the_number() -> None:
         for cite, mark in marks.items():
             assert mark in {"read", "checked", "expert", "interpretation"}
             if mark in {"expert", "interpretation"}:
-                assert f"Law {cite} rests on" in " ".join(text.split())
+                assert f"{cite}: this rests on" in " ".join(text.split())
