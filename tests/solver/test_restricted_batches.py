@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 from analyzer.bridge import MustLead, Seat, Suit
+from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.errors import BudgetExceeded
 from analyzer.solver import Question
 from analyzer.solver.engine import Engine
 from analyzer.solver.kernels.layout import STATE_EPOCH
-from analyzer.solver.masks import check_restrictions, encode_restrictions
+from analyzer.solver.masks import encode_restrictions
 from analyzer.solver.native import NumbaSource
 from analyzer.solver.questions import FRESH, by_deal, encode, rows_of_arrays
 from tests.solver import restricted_campaign as campaign
@@ -108,7 +109,7 @@ def random_batch(dice: random.Random) -> list[Case]:
         for rules in (held, campaign.random_rules(dice, hands)):
             trick = [card.code for card in position.trick]
             case = Case(hands=hands, trump=first.trump, leader=position.leader, trick=trick, rules=rules)
-            if dice.random() < 0.6 and rules and not check_restrictions(position, case.restrictions()):
+            if dice.random() < 0.6 and rules and not restriction_problems(position, case.restrictions()):
                 found.append(case)
                 if any(hands) and dice.random() < 0.1:
                     line = ("line", campaign.random_line(dice, case))
