@@ -20,6 +20,7 @@ from analyzer.laws import (
     TransferTricks,
 )
 from analyzer.laws.law12 import AssignedScore, rectify
+from analyzer.laws.law61 import find_revokes
 from analyzer.ruling.assigned import assigned_ruling
 from analyzer.ruling.outcome import Ruling
 from analyzer.ruling.revoked import revoke_ruling
@@ -97,7 +98,8 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
     rectification = rectify(_fact(case), book)
     match rectification:
         case NeedsJudgment():
-            return unfinished_ruling(case, book, rectification, rectification.needs)
+            ruling = unfinished_ruling(case, book, rectification, rectification.needs)
+            return replace(ruling, notes=(*ruling.notes, *_unstated_revokes(case)))
         case NoRectification():
             return standing_ruling(case, book, rectification)
         case Adjust():
@@ -106,6 +108,15 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
             raise AssertionError("Law 12C1 does not lead there")
         case _:
             assert_never(rectification)
+
+
+def _unstated_revokes(case: Case) -> tuple[str, ...]:
+    """That the play of the board shows revokes of which the case says nothing."""
+    if case.board.play is None:
+        return ()
+    found = find_revokes(case.board.play, case.board.deal).revokes
+    hint = "to have them ruled, write 'revokes in the record: yes'"
+    return (f"The play shows revokes: {'; '.join(str(revoke) for revoke in found)}; {hint}.",) if found else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,8 +167,8 @@ def compare_editions(
 def _lawbook(case: Case, edition: Edition) -> Lawbook:
     if edition is case.edition:
         return Lawbook(edition=edition, elected=case.elections)
-    left = {election.name for election in Lawbook(edition=edition).elections()}
-    return Lawbook(edition=edition, elected={k: v for k, v in case.elections.items() if k in left})
+    left = {election.name: election.options for election in Lawbook(edition=edition).elections()}
+    return Lawbook(edition=edition, elected={k: v for k, v in case.elections.items() if v in left.get(k, ())})
 
 
 def _fact(case: Case) -> AssignedScore:

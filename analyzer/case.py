@@ -26,6 +26,7 @@ from analyzer.laws.law12 import Authority
 from analyzer.laws.law12c2 import Fault
 from analyzer.laws.law86 import Favors
 from analyzer.play_facts import RevokeEquity, SafetyNet, StatedRevoke
+from analyzer.revoke_faults import revoke_faults
 from analyzer.scoring import Method, Rounding, TeamImps, possible_scores
 
 __all__ = [
@@ -395,7 +396,26 @@ class Case:
             found.append(self.problem(f"{names} revoked", "offending", "leave it out; the revoke says it"))
         if self.equity is not None and self.tree is not None:
             found.append(self.problem("the continuations say it already", "without the revoke", "remove one of them"))
-        return [*found, *self._trick_count_problems()]
+        found += [self.problem(*fault) for fault in revoke_faults(self.board, self.table, self.revokes, self.won)]
+        return [*found, *self._trick_count_problems(), *self._other_contracts()]
+
+    def _other_contracts(self) -> list[Problem]:
+        """Outcomes in another contract than that of the table: a revoke cannot change the auction."""
+        table = self.table.result.contract if isinstance(self.table, StatedResult) else None
+        if table is None or self.tree is None:
+            return []
+        found = []
+        for path in paths(self.tree):
+            contract = path.leaf.result.contract if isinstance(path.leaf, StatedResult) else None
+            if isinstance(path.leaf, StatedTricks | DoubleDummy):
+                contract = path.leaf.contract
+            if contract is not None and contract != table:
+                found.append(
+                    self.problem(
+                        f"{contract} was not the contract; a revoke does not change it", path.where, str(table)
+                    )
+                )
+        return found
 
     def _trick_count_problems(self) -> list[Problem]:
         """Stated tricks that the result at the table does not allow."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 
 from analyzer.errors import InputError
@@ -35,7 +36,7 @@ def find_case(text: str) -> Path:
     Raises
     ------
     InputError
-        Where there is none; the message lists the shipped scenarios.
+        Where there is none; the message names the shipped scenarios that are written alike.
     """
     path = Path(text)
     try:
@@ -52,5 +53,7 @@ def find_case(text: str) -> Path:
     for candidate in scenario_paths():
         if text in (candidate.parent.name, f"{candidate.parent.parent.name}/{candidate.parent.name}"):
             return candidate
-    names = ", ".join(p.parent.name for p in scenario_paths())
-    raise InputError(f"{text}: no such case file; shipped scenarios are {names}")
+    names = [p.parent.name for p in scenario_paths()]
+    near = get_close_matches(text, names, n=3)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"e.g. {', '.join(names[:3])} of {len(names)}"
+    raise InputError(f"{text}: no such case file and no shipped scenario of that name; {hint}")

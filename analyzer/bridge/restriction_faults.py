@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
-from analyzer.bridge.cards import Seat
+from analyzer.bridge.cards import Seat, Suit
 from analyzer.bridge.play import Position
 from analyzer.bridge.restrictions import (
     DeclarerOption,
@@ -30,7 +30,8 @@ def restriction_problems(
     Parameters
     ----------
     declarer
-        Where known, penalty cards and declarer's options must be the defenders'.
+        Where known, penalty cards and declarer's options must be the defenders', and what could bind nobody is a
+        fault too: a card that the player does not hold, a suit required and forbidden, all suits forbidden.
     """
     found: list[Problem] = []
     for text, count in Counter(str(restriction) for restriction in restrictions).items():
@@ -41,6 +42,7 @@ def restriction_problems(
     found += _one_side(distinct)
     if declarer is not None:
         found += _defenders(distinct, declarer)
+        found += _without_effect(position, distinct)
     found += _penalty_cards(position, distinct)
     lines = [restriction for restriction in distinct if isinstance(restriction, FollowLine)]
     if len(lines) > 1:
@@ -99,6 +101,32 @@ def _defenders(restrictions: list[Restriction], declarer: Seat) -> list[Problem]
         if (isinstance(restriction, PenaltyCard) and restriction.player.side is declarer.side)
         or (isinstance(restriction, DeclarerOption) and restriction.leader.side is declarer.side)
     ]
+
+
+def _without_effect(position: Position, restrictions: list[Restriction]) -> list[Problem]:
+    """What a person would not state on purpose."""
+    found = []
+    required = {r.player: r.suits for r in restrictions if isinstance(r, MustLead)}
+    for restriction in restrictions:
+        match restriction:
+            case MustPlay():
+                held = position.hands[restriction.player]
+                for card in sorted(restriction.cards - held):
+                    found.append(
+                        Problem(
+                            message=f"{restriction}: {restriction.player.full_name} does not hold {card}",
+                            hint="a card of his hand",
+                        )
+                    )
+            case MayNotLead() if len(restriction.suits) == len(Suit):
+                found.append(Problem(message=f"{restriction}: nothing is left to lead", hint="one to three suits"))
+            case MayNotLead() if required.get(restriction.player, frozenset()) & restriction.suits:
+                found.append(
+                    Problem(message=f"{restriction}: he must lead a suit of these too", hint="require or forbid it")
+                )
+            case _:
+                pass
+    return found
 
 
 def _penalty_cards(position: Position, restrictions: list[Restriction]) -> list[Problem]:

@@ -29,6 +29,7 @@ __all__ = [
     "PenaltyCard",
     "Restriction",
     "merged_options",
+    "parse_suits",
 ]
 
 
@@ -99,7 +100,7 @@ class DeclarerOption:
     def parse(cls, text: str, *, may_require: bool = True, may_forbid: bool = True) -> DeclarerOption:
         """The option at a defender's first lead, written with him and the suits: ``W:SHD``."""
         leader, rest = _player_and(text, "an option at a lead", "W:SHD")
-        return cls(leader=leader, suits=_suits(rest), may_require=may_require, may_forbid=may_forbid)
+        return cls(leader=leader, suits=parse_suits(rest), may_require=may_require, may_forbid=may_forbid)
 
     @property
     def in_words(self) -> str:
@@ -156,7 +157,7 @@ class MustLead:
     def parse(cls, text: str) -> MustLead:
         """The required lead written with the player and the suits: ``W:D``."""
         player, rest = _player_and(text, "a required lead", "W:D")
-        return cls(player=player, suits=_suits(rest))
+        return cls(player=player, suits=parse_suits(rest))
 
     @property
     def in_words(self) -> str:
@@ -183,7 +184,7 @@ class MayNotLead:
     def parse(cls, text: str) -> MayNotLead:
         """The forbidden lead written with the player and the suits: ``W:S``."""
         player, rest = _player_and(text, "a forbidden lead", "W:S")
-        return cls(player=player, suits=_suits(rest))
+        return cls(player=player, suits=parse_suits(rest))
 
     @property
     def in_words(self) -> str:
@@ -264,8 +265,8 @@ def _player_and(text: str, what: str, example: str) -> tuple[Seat, str]:
     return Seat.parse(player), rest.strip()
 
 
-def _suits(text: str) -> frozenset[Suit]:
-    """Suits as letters together or apart, or as one name."""
+def parse_suits(text: str) -> frozenset[Suit]:
+    """Suits written as letters together or apart, or by their names: ``SH``, ``S H``, ``hearts``."""
     words = text.replace(",", " ").split()
     if len(words) == 1 and len(words[0]) <= 4 and all(letter in "SHDCshdc♠♥♦♣" for letter in words[0]):
         words = list(words[0])

@@ -6,8 +6,9 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
-from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Play, Position, Seat, Suit
+from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Play, Position, Restriction, Seat
 from analyzer.bridge.restriction_faults import restriction_problems
+from analyzer.bridge.restrictions import parse_suits
 from analyzer.errors import BoardError, InputError
 from analyzer.laws import Edition, Lawbook, NeedsJudgment, NoRectification, law54, law55, law56, law57
 from analyzer.laws.law26 import WithdrawnCall, lead_restriction
@@ -78,18 +79,39 @@ def options_answer(
     elif premature is not None:
         options = _premature(position, contract, premature, lying, book)
     elif withdrawn is not None:
-        options = _withdrawn(position, contract, withdrawn, specified, comparable, lying, book)
+        led = _leaders(Position.opening(deal, contract), cards)
+        options = _withdrawn(position, contract, withdrawn, specified, comparable, lying, led, book)
     else:
         options = _of_penalty_cards(position, contract, lying, book)
     found = value_options(position, options, declarer=contract.declarer, lines=lines)
     return _json(found, edition, contract), _text(found, position, contract, lying, book)
 
 
-def _player_and(text: str, what: str) -> tuple[Seat, str]:
+def _player_and(text: str, what: str, option: str, example: str) -> tuple[Seat, str]:
     player, colon, rest = text.partition(":")
     if not colon:
-        raise InputError(f"{text!r}: write the player, a colon and {what}, as E:H9")
-    return Seat.parse(player), rest.strip()
+        raise InputError(f"{option} {text}: write the player, a colon and {what}, as {example}")
+    try:
+        return Seat.parse(player), rest.strip()
+    except InputError as error:
+        raise InputError(f"{option} {text}: {error.problems[0].message}") from None
+
+
+def _card(text: str, option: str) -> Card:
+    try:
+        return Card.parse(text)
+    except InputError as error:
+        raise InputError(f"{option}: {error.problems[0].message}") from None
+
+
+def _leaders(position: Position, cards: Sequence[Card]) -> frozenset[Seat]:
+    """Who led to the tricks before."""
+    found = set()
+    for card in cards:
+        if not position.trick:
+            found.add(position.to_play)
+        position = position.played(card)
+    return frozenset(found)
 
 
 def _out_of_turn(
@@ -101,8 +123,8 @@ def _out_of_turn(
     saw_dummy: bool,
     book: Lawbook,
 ) -> tuple[Option, ...]:
-    player, rest = _player_and(text, "the card that he led")
-    card = Card.parse(rest)
+    player, rest = _player_and(text, "the card that he led", "--out-of-turn", "E:H9")
+    card = _card(rest, "--out-of-turn")
     if position.trick:
         raise InputError("a lead out of turn begins a trick; the line ends within one")
     if card not in position.hands[player]:
@@ -127,13 +149,16 @@ def _out_of_turn(
 def _premature(
     position: Position, contract: Contract, text: str, lying: tuple[PenaltyCard, ...], book: Lawbook
 ) -> tuple[Option, ...]:
-    player, rest = _player_and(text, "the card that he played too early")
-    card = Card.parse(rest)
+    player, rest = _player_and(text, "the card that he played too early", "--premature", "E:S5")
+    card = _card(rest, "--premature")
     if position.led is None:
         raise InputError("a premature play is made to a trick that has begun; the line ends between two")
     played = {position.leader.after(turn) for turn in range(len(position.trick))}
     if player.partner in played:
-        raise InputError(f"{player.partner.full_name} has played to the trick already: nothing is premature")
+        raise InputError(
+            f"{player.partner.full_name} has played to the trick already. A card played at the right-hand opponent's "
+            "turn must be played if it is legal, and else becomes a major penalty card (Law 57D)"
+        )
     if card not in position.hands[player]:
         raise InputError(f"{player.full_name} does not hold {card}")
     fact = law57.PrematurePlay(
@@ -158,14 +183,16 @@ def _withdrawn(
     specified: str | None,
     comparable: bool | None,
     lying: tuple[PenaltyCard, ...],
+    led: frozenset[Seat],
     book: Lawbook,
 ) -> tuple[Option, ...]:
-    offender, rest = _player_and(text, "the suits that his call related to (none: nothing)")
+    what = "the suits that his call related to (nothing for none)"
+    offender, rest = _player_and(text, what, "--withdrew", "E:H")
     fact = WithdrawnCall(
         offender=offender,
         declaring=contract.declarer.side,
-        suits=frozenset(Suit.parse(letter) for letter in rest),
-        specified=frozenset(Suit.parse(letter) for letter in specified or ""),
+        suits=parse_suits(rest) if rest else frozenset(),
+        specified=parse_suits(specified) if specified else frozenset(),
         comparable=comparable,
     )
     found = lead_restriction(fact, book)
@@ -175,6 +202,10 @@ def _withdrawn(
         )
     if found.option is None:
         raise InputError(f"declarer has nothing to choose: {found.why} (Law {found.clause.cite})")
+    if comparable is not None and book.edition is not Edition.L2017:
+        raise InputError("--comparable and --not-comparable are about the laws of 2017")
+    if offender.partner in led:
+        raise InputError(f"{offender.partner.full_name} has led already: the option was for his first lead (Law 26)")
     if position.trick or position.to_play is not offender.partner:
         raise InputError(f"the choice comes when {offender.partner.full_name} is on lead; end the line there")
     return found.at_lead(hand=position.hands[position.to_play], cards=lying)
@@ -199,7 +230,11 @@ def _of_penalty_cards(
     if not options:
         cards = " ".join(card.symbol for card in plays.cards)
         why = f" (Law {plays.clause.cite})" if plays.clause is not None else ""
-        raise InputError(f"declarer has nothing to choose: {player.full_name} may play {cards}{why}")
+        verb = "must" if len(plays.cards) == 1 else "may"
+        minor = (
+            "" if any(card.major for card in lying) else "; a minor penalty card limits its owner, not his partner"
+        )
+        raise InputError(f"declarer has nothing to choose: {player.full_name} {verb} play {cards}{why}{minor}")
     return options
 
 
@@ -235,20 +270,65 @@ def _text(
     lying: tuple[PenaltyCard, ...],
     book: Lawbook,
 ) -> str:
-    most = max(value.tricks_declarer for value in found)
-    lines = [f"{contract.symbol} by {contract.declarer.full_name}, Laws {book.edition}: {len(found)} options"]
+    by_defenders = all(value.option.clause.cite.startswith("55") for value in found)
+    values = [value.tricks_declarer for value in found]
+    best, word = (min(values), "fewest") if by_defenders else (max(values), "most")
+    noun = "option" if len(found) == 1 else "options"
+    lines = [f"{contract.symbol} by {contract.declarer.full_name}, Laws {book.edition}: {len(found)} {noun}"]
+    if by_defenders and len(found) > 1:
+        lines += _wrapped(
+            "The defenders choose, either of them; where they differ, the one next in turn to the lead decides (55A)."
+        )
+    shown: dict[tuple[Position, tuple[Restriction, ...]], int] = {}
     for number, value in enumerate(found, start=1):
-        mark = " (most)" if value.tricks_declarer == most and len(found) > 1 else ""
-        lines += ["", *_wrapped(f"{number}. {value.option.text}   Law {value.option.clause.cite}", indent=3)]
-        noun = "trick" if value.tricks_declarer == 1 else "tricks"
-        lines.append(f"   {value.tricks_declarer} {noun} to declarer double dummy{mark}")
-        if value.line is not None:
+        option = value.option
+        mark = f" ({word})" if value.tricks_declarer == best and len(set(values)) > 1 else ""
+        lines += ["", *_wrapped(f"{number}. {option.text}   Law {option.clause.cite}", indent=3)]
+        lines += _wrapped("   " + _whereabouts(option), indent=3) if _whereabouts(option) else []
+        tricks = "trick" if value.tricks_declarer == 1 else "tricks"
+        lines.append(f"   {value.tricks_declarer} {tricks} to declarer double dummy{mark}")
+        same = shown.setdefault((value.start, option.restrictions), number)
+        if value.line is not None and same != number:
+            lines.append(f"   the same cards in the same order as option {same}")
+        elif value.line is not None:
             lines += line_text(value.start, value.line.cards, contract.declarer, _said(value))
-    told = dict.fromkeys(card for value in found for card in value.option.stays)
-    for card in told or dict.fromkeys(lying):
-        told_of = [f"{entry.text} Law {entry.clause.cite}" for entry in information(card, Place.TABLE, book)]
-        lines += ["", *(wrapped for text in told_of for wrapped in _wrapped(text))]
+    lines += _information(found, lying, book)
     return "\n".join([*lines, "", *_wrapped(f"{found[0].engine}. {_CAVEAT}")])
+
+
+def _whereabouts(option: Option) -> str:
+    """What becomes of the penalty cards, where the option's own text does not name them."""
+    gone = [card.card.symbol for card in option.picked_up if f"{card.card.symbol} is picked up" not in option.text]
+    left = [card.card.symbol for card in option.stays if f"{card.card.symbol} stays" not in option.text]
+    parts = [f"{', '.join(gone)} picked up"] if gone else []
+    parts += (
+        [f"{', '.join(left)} on the table as {'penalty cards' if len(left) > 1 else 'a penalty card'}"]
+        if left
+        else []
+    )
+    return "; ".join(parts)
+
+
+def _information(found: Sequence[OptionValue], lying: tuple[PenaltyCard, ...], book: Lawbook) -> list[str]:
+    """What may be known from each card, while it lies on the table and after it was picked up."""
+    lines: list[str] = []
+    kept = dict.fromkeys(card for value in found for card in value.option.stays) or dict.fromkeys(lying)
+    for card in kept:
+        lines += ["", f"{card.card.symbol}, while it lies on the table as a penalty card"]
+        lines += [f"  {text}" for text in _sentences(card, Place.TABLE, book)]
+    for card in dict.fromkeys(card for value in found for card in value.option.picked_up):
+        lines += ["", f"{card.card.symbol}, once it is picked up"]
+        lines += [f"  {text}" for text in _sentences(card, Place.HAND, book)]
+    net = book.find("50E3")
+    if lines and net is not None:
+        lines += ["", *_wrapped("Afterwards: did the exposed card help all the same (Law 50E3)? That is judged.")]
+    return lines
+
+
+def _sentences(card: PenaltyCard, place: Place, book: Lawbook) -> list[str]:
+    return [
+        line for entry in information(card, place, book) for line in _wrapped(f"{entry.text} {entry.clause.cite}")
+    ]
 
 
 def _wrapped(text: str, *, indent: int = 0) -> list[str]:

@@ -133,7 +133,7 @@ def contract_answer(
     player = position.to_play
     options = {str(entry.option): won + _declarers(entry.tricks_ns, answer.left, side) for entry in answer.options}
     out = {
-        "engine": source.name,
+        "engine": answer.engine,
         "contract": str(contract),
         "line": [str(card) for card in line],
         "to_play": player.name,
@@ -153,7 +153,7 @@ def contract_answer(
         cards = " ".join(card.symbol for card, value in by_card.items() if value == tricks)
         lines.append(f"  {_tricks(tricks)}   {player.full_name} plays {cards}")
     lines += _lines_of_play(position, contract, restrictions, refute, engine, out)
-    return out, "\n".join([*lines, "", f"{source.name}. {_CAVEAT}"])
+    return out, "\n".join([*lines, "", f"{answer.engine}. {_CAVEAT}"])
 
 
 def _declarers(tricks_ns: int, left: int, side: Side) -> int:

@@ -121,7 +121,9 @@ def required_or_forbidden(
     stays = tuple(card for card in cards if card not in picked_up)
     binding: tuple[Restriction, ...] = ()
     unable = False
-    text = f"no requirement: {leader.full_name} leads any card"
+    own = [card.card.symbol for card in cards if card.major and card.player is leader]
+    free = f"his own {' or '.join(own)}" if own else "any card"
+    text = f"no requirement: {leader.full_name} leads {free}"
     if act is Act.REQUIRE:
         binding = (MustLead(player=leader, suits=suits),)
         unable = held is not None and not held & suits

@@ -9,7 +9,7 @@ from analyzer.analysis import Comparison
 from analyzer.laws import Edition
 from analyzer.numbers import number_text
 from analyzer.report.ruling_json import as_json
-from analyzer.ruling import SideScore
+from analyzer.ruling import Ruling, SideScore
 from analyzer.scoring import whole
 
 __all__ = ["comparison_as_json", "comparison_as_text"]
@@ -35,7 +35,13 @@ def _scores(entry: Comparison) -> str:
         return "no score: judgments are missing"
     signed = not whole(ruling.case.method)
     text = "   ".join(f"{s.side.dashed} {_value(s, signed)}" for s in (ruling.ns, ruling.ew))
-    return f"{text} {ruling.ns.unit}   {entry.deciding_clause}{'   table score stands' if ruling.stands else ''}"
+    return f"{text} {ruling.ns.unit}   {entry.deciding_clause}{_stands(ruling)}"
+
+
+def _stands(ruling: Ruling) -> str:
+    if not ruling.stands:
+        return ""
+    return "   the transfer stands" if ruling.revoke is not None and ruling.revoke.taken else "   table score stands"
 
 
 def _value(score: SideScore, signed: bool) -> str:
@@ -71,7 +77,9 @@ def _differences(found: dict[Edition, Comparison]) -> list[str]:
         " and ".join(f"{entry.edition} ({entry.deciding_clause})" for entry in entries) for entries in groups.values()
     ]
     if len(groups) == 1:
-        return _headed("SAME", f"{parts[0]} give the same score." if "and" in parts[0] else f"Only {parts[0]} rules.")
+        if len(next(iter(groups.values()))) == 1:
+            return _headed("ONLY", f"{parts[0]} gives a score.")
+        return _headed("SAME", f"{parts[0]} give the same score.")
     return _headed("DIFFERENT", "; ".join(parts) + " each give another score.")
 
 

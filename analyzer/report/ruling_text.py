@@ -10,6 +10,7 @@ from analyzer.bridge import Side
 from analyzer.continuations import StatedResult, percent
 from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective, TransferTricks
 from analyzer.numbers import number_text
+from analyzer.play_facts import Net
 from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
 from analyzer.report.revoke_ruling_text import revoke_lines
@@ -165,7 +166,7 @@ def _found(ruling: Ruling) -> list[str]:
         lines += entry("", "Stated by those who found it; nothing here was derived by the program.")
     if case.net is not None:
         answer = {True: "yes", False: "no", None: "not judged"}[case.net.answer]
-        text = f"Irregularity: {case.net.irregularity}. Did it help all the same ({case.net.net.value})? {answer}"
+        text = f"Irregularity: {case.net.irregularity}. {_asked(case.net.net)} {answer}"
         lines += entry("" if lines else "FOUND", text, case.net.by or "stated")
     if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending and ruling.revoke is None:
         sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
@@ -179,6 +180,19 @@ def _found(ruling: Ruling) -> list[str]:
         cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
         lines += entry("LAW", ruling.rectification.why, cites)
     return lines
+
+
+def _asked(net: Net) -> str:
+    """What a safety net asks, in short; the law's own words stand in the question and the answer's clause."""
+    match net:
+        case Net.COULD_HAVE_KNOWN | Net.ENFORCED_PASS:
+            return "Could he have been aware that it could well damage the other side?"
+        case Net.PASS_AT_PARTNERS_TURN:
+            return "Did it damage the other side?"
+        case Net.INSUFFICIENT_BID | Net.COMPARABLE_CALL | Net.PENALTY_CARD:
+            return f"Did it help all the same ({net.value})?"
+        case _:
+            assert_never(net)
 
 
 def _no_outcomes(ruling: Ruling, found: Artificial | AdjustOneSide) -> list[str]:
@@ -268,7 +282,8 @@ def _name(outcome: Outcome) -> str:
 def _share(ruling: Ruling, outcome: Outcome) -> tuple[str, int]:
     """The weight or the judgment of an outcome, and the width of its column."""
     rectification = ruling.rectification
-    if isinstance(rectification, Adjust) and rectification.objective is Objective.LIKELY_PROBABLE:
+    is_judged = outcome.weight is None and outcome.likely is not None
+    if is_judged or (isinstance(rectification, Adjust) and rectification.objective is Objective.LIKELY_PROBABLE):
         if outcome.likely:
             return "likely", 8
         if outcome.at_all_probable:
@@ -380,7 +395,10 @@ def _score_clauses(ruling: Ruling) -> str:
         return ""
     clause = rectification.clauses[0]
     mark = f" [{clause.mark.value}]" if clause.mark.is_soft else ""
-    return f"{clause.cite}{mark}, {clause_of(ruling.case.method)}"
+    how = ""
+    if ruling.revoke is not None and isinstance(rectification, Adjust):  # by which rule equity becomes a score
+        how = next((f", {c.cite}" for c in rectification.clauses if c.key.startswith("12C")), "")
+    return f"{clause.cite}{mark}{how}, {clause_of(ruling.case.method)}"
 
 
 def _knock_out(ruling: Ruling) -> list[str]:

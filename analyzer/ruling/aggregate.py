@@ -10,7 +10,7 @@ from typing import assert_never
 from analyzer.bridge import Side
 from analyzer.case import Case
 from analyzer.errors import CaseError
-from analyzer.laws import Adjust, Lawbook, Need, Objective
+from analyzer.laws import Adjust, Clause, Lawbook, Need, Objective
 from analyzer.laws.law12 import Candidate, best_likely, damage, worst_probable
 from analyzer.laws.law12c1 import knock_out_average, knock_out_clause
 from analyzer.ruling.outcome import Outcome, Role, SideScore
@@ -247,7 +247,17 @@ def _likely_probable(case: Case, adjust: Adjust, outcomes: tuple[Outcome, ...], 
 
 def _why(adjust: Adjust) -> tuple[Reason, ...]:
     """The clause that makes the score; 82C where it makes both sides non-offending, and 64C after a revoke."""
-    return tuple(c.reason for c in adjust.clauses if c is adjust.clauses[0] or c.key in ("82C", "64C"))
+    return tuple(
+        c.reason
+        for c in adjust.clauses
+        if c is adjust.clauses[0] or c.key in ("82C", "64C") or _makes_equity(c, adjust)
+    )
+
+
+def _makes_equity(clause: Clause, adjust: Adjust) -> bool:
+    """True for the clause of Law 12 by which equity after a revoke becomes a score."""
+    first = next((c for c in adjust.clauses if c.key.startswith("12C")), None)
+    return clause is first and any(c.key == "64C" for c in adjust.clauses)
 
 
 def table_stands(

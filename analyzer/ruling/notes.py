@@ -96,9 +96,10 @@ def _outcome_notes(adjust: Adjust, outcomes: tuple[Outcome, ...], table: Outcome
         notes.append(f"The weights are not used: Law {adjust.clauses[0].cite} asks for likely and at all probable.")
     if not weighted:
         return notes
-    same = [
-        o for o in outcomes if o.legal and table is not None and o.result is not None and o.result == table.result
-    ]
+    # after a revoke the comparison is with the result after the transfer, which nobody's call brought about
+    at_table = table is not None and table.label == "at the table"
+    reached = table.result if table is not None and at_table else None
+    same = [o for o in outcomes if o.legal and reached is not None and o.result == reached]
     for outcome in same:
         notes.append(
             f"{outcome.name} is the result at the table and keeps {percent(outcome.weight or Fraction(0))}: the case "

@@ -43,7 +43,9 @@ def _information(net: SafetyNet, fact: AssignedScore, book: Lawbook) -> tuple[st
     if net.card is not None:
         told = tuple(entry for place in Place for entry in law50e.information(net.card, place, book))
     elif net.net in (Net.INSUFFICIENT_BID, Net.COMPARABLE_CALL) and fact.offending and len(fact.offending) == 1:
-        told = law16c.withdrawn(offending=next(iter(fact.offending)), book=book)
+        # these nets stand behind replacements that free the offending side from the law on withdrawn calls
+        freed = book.clause("27B1(a)" if net.net is Net.INSUFFICIENT_BID else "26A")
+        told = law16c.withdrawn(offending=next(iter(fact.offending)), book=book, exempted_by=freed)
     return tuple(dict.fromkeys(f"{entry.text} (Law {entry.clause.cite})" for entry in told))
 
 

@@ -250,7 +250,8 @@ def test_check_names_every_failure(screen: Screen, write: Any, tmp_path: Path) -
 
 def test_check_refuses_a_folder_without_cases_and_a_name_that_is_none(screen: Screen, tmp_path: Path) -> None:
     assert "no *.yaml below this folder" in screen.err("check", str(tmp_path), code=2)
-    assert "shipped scenarios are" in screen.err("check", "nowhere", code=2)
+    assert "no shipped scenario of that name; e.g. " in screen.err("check", "nowhere", code=2)
+    assert "did you mean danish-3nt?" in screen.err("rule", "danisch-3nt", code=2)
     assert "Missing argument" in screen.err("check", code=2)
 
 

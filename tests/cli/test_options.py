@@ -56,7 +56,13 @@ def test_the_text_shows_lines_information_and_that_players_do_not_see_it(screen:
     assert "   1  W ♥J  N ♥6  E ♥3  S ♥Q   South wins" in text
     words = " ".join(text.split())
     assert "forbid West to lead hearts for as long as he keeps the lead; ♥9 is picked up Law 54D" in words
-    assert "All players may use what ♥9 tells them while it lies on the table. Law 50E1" in text
+    assert "  All players may use what ♥9 tells them while it lies on the table. 50E1" in text
+    assert (
+        "♥9, once it is picked up\n  West may not use that his partner holds ♥9 once it is back in the hand. 50E2"
+        in text
+    )
+    assert "the same cards in the same order as option 1" in text
+    assert "did the exposed card help all the same (Law 50E3)?" in text
     assert "whoever chooses at the table does not" in " ".join(text.split())
     assert max(len(line) for line in text.split("\n")) <= 92
     short = screen.out(*FOUR_SPADES, "--out-of-turn", EAST_AND_HEARTS, "--no-lines")
@@ -113,6 +119,13 @@ def test_a_premature_play_has_the_options_of_its_edition(screen: Screen) -> None
         (("--line", "DK D4", "--out-of-turn", "E:H9"), "the line ends within one"),
         (("--line", "DK", "--penalty", "E:H9"), "declarer chooses when a defender is"),
         (("--line", "DK D4", "--penalty", "E:H9"), "East may play"),
+        (("--line", "DK D4", "--penalty", "E:D9"), "East must play ♦9 (Law 50D1)"),
+        (("--minor", "E:H9"), "a minor penalty card limits its owner, not his partner"),
+        (("--line", "DK D4 D2 D3", "--withdrew", "E:H", "--edition", "2007"), "West has led already"),
+        (("--withdrew", "E:H", "--comparable", "--edition", "2007"), "about the laws of 2017"),
+        (("--withdrew", "east"), "--withdrew east: write the player"),
+        (("--out-of-turn", "E:ZZ"), "--out-of-turn: 'ZZ' is not a card"),
+        (("--line", "DK D4", "--premature", "E:D2"), "Law 57D"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_the_reason(
@@ -124,3 +137,11 @@ def test_what_cannot_be_asked_is_refused_with_the_reason(
 def test_the_verb_is_in_the_help(screen: Screen) -> None:
     assert "options" in screen.out("--help")
     assert main(["options", "--help"]) == 0
+
+
+def test_the_defenders_choose_after_declarers_lead_out_of_turn(screen: Screen) -> None:
+    arguments = (*FOUR_SPADES, "--line", "DK D4 DA D3", "--out-of-turn", "S:SA", "--no-lines")
+    text = screen.out(*arguments)
+    assert "The defenders choose, either of them" in text and "2 options" in text
+    assert "(most)" not in text
+    assert "East" not in screen.out(*FOUR_SPADES, "--withdrew", "East:hearts", "--edition", "2007", "--no-lines")

@@ -78,4 +78,6 @@ def test_the_ruling_says_for_whom_the_information_was_authorized() -> None:
         read = case_from_bytes(text.encode(), source="c.yaml")
         assert words in az.rule(read, edition=Edition.parse(edition), evidence=False).notes
     calls = ruled("insufficient bid", "2017", "no")
-    assert any("E-W may not choose a call or play that withdrawn ones suggest" in note for note in calls.notes)
+    assert "E-W may use the withdrawn call, but the score may be adjusted for its help. (Law 27B1(a))" in calls.notes
+    comparable = ruled("comparable call", "2017", "no")
+    assert "E-W may use the withdrawn call, but the score may be adjusted for its help. (Law 26A)" in comparable.notes
