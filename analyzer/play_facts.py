@@ -41,6 +41,8 @@ class StatedRevoke:
         What established it, or did not; None where not stated.
     established
         Whether it was established, where that is stated without an event.
+    hands_back
+        At trick twelve, whether all four hands were back in the board when it was noticed, too late to correct it.
     won_trick
         Whether his own card won the revoke trick, where the tricks do not say.
     won_later
@@ -59,6 +61,7 @@ class StatedRevoke:
     established: bool | None = None
     faced: Faced = Faced.NO
     attention: Attention = Attention.IN_TIME
+    hands_back: bool | None = None
     won_trick: bool | None = None
     won_later: bool | None = None
     deemed: bool = False

@@ -10,7 +10,7 @@ from analyzer.bridge.won import Won
 from analyzer.casefile import model as m
 from analyzer.casefile.build_board import Fault
 from analyzer.errors import BoardError
-from analyzer.laws.law63 import Event
+from analyzer.laws.law63 import LAST_REVOKE, Event
 from analyzer.play_facts import Due, RevokeEquity, SafetyNet, StatedRevoke
 
 __all__ = ["PlayFacts", "play_facts", "restrictions_of"]
@@ -73,6 +73,12 @@ def _revoke(entry: m.RevokeModel, where: str, fault: Fault) -> StatedRevoke | No
     is_of_suit = entry.suit is not None and entry.card is not None and entry.card.suit is entry.suit
     if is_of_suit and entry.duty is not Due.PENALTY_CARD:
         fault(f"{entry.card} is of the suit that had to be played", f"{where}.card", "then it is no revoke")
+    if entry.hands_back is not None and (entry.trick != LAST_REVOKE or entry.missing_card):
+        fault(
+            f"hands back, of trick {entry.trick}",
+            f"{where}.hands back",
+            "only a revoke at trick twelve is corrected as long as the hands are not back in the board",
+        )
     event = entry.established if isinstance(entry.established, Event) else None
     return StatedRevoke(
         player=entry.player,
@@ -85,6 +91,7 @@ def _revoke(entry: m.RevokeModel, where: str, fault: Fault) -> StatedRevoke | No
         established=entry.established if isinstance(entry.established, bool) else None,
         faced=entry.faced,
         attention=entry.noticed,
+        hands_back=entry.hands_back,
         won_trick=entry.won_trick,
         won_later=entry.won_later,
         deemed=entry.missing_card,

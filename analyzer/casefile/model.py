@@ -328,6 +328,7 @@ class RevokeModel(_Section):
     established: EstablishedText | None = None
     faced: FacedText = Faced.NO
     noticed: AttentionText = Attention.IN_TIME
+    hands_back: Yes | None = None
     won_trick: Yes | None = None
     won_later: Yes | None = None
     missing_card: Yes = False

@@ -33,19 +33,27 @@ class ExposedInAuction:
         Whether one of them was led prematurely.
     declaring
         The side that comes to declare; None where nobody does or the auction is not over.
-    declarer_lets_be_picked_up
-        In 1997, that declarer does not treat the cards as penalty cards, as he may.
+    picked_up
+        In 1997, those that declarer does not treat as penalty cards; he may choose card by card.
     """
 
     player: Seat
     cards: frozenset[Card]
     led: bool = False
     declaring: Side | None = None
-    declarer_lets_be_picked_up: bool = False
+    picked_up: frozenset[Card] = frozenset()
 
     def __post_init__(self) -> None:
+        problems = [
+            Problem(
+                message=f"{card} was not exposed", where="picked_up", hint="declarer chooses among those that were"
+            )
+            for card in sorted(self.picked_up - self.cards)
+        ]
         if not self.cards:
-            raise CaseError(Problem(message="no card was exposed", where="cards", hint="name at least one"))
+            problems.append(Problem(message="no card was exposed", where="cards", hint="name at least one"))
+        if problems:
+            raise CaseError(problems)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,19 +87,19 @@ def rule(fact: ExposedInAuction, book: Lawbook) -> InAuction:
 
     Law
     ---
-    24A, 24B, 24C; 24D and 24E (2017), the opening of 24 (1997, 2007). 1997 leaves it to declarer whether he treats
-    the cards as penalty cards.
+    24A, 24B, 24C; 24D and 24E (2017), the opening of 24 (1997, 2007). 1997 leaves it to declarer which of the
+    cards he treats as penalty cards; the class of those (50B) is found without the others.
 
     Raises
     ------
     CaseError
         Where a card is to be picked up by declarer's choice in 2007 or 2017.
     """
-    if fact.declarer_lets_be_picked_up and book.edition is not Edition.L1997:
+    if fact.picked_up and book.edition is not Edition.L1997:
         raise CaseError(
             Problem(
                 message="declarer cannot waive the penalty cards himself",
-                where="declarer_lets_be_picked_up",
+                where="picked_up",
                 hint="only in 1997; since 2007 the Director may at his request (Law 81C5)",
             )
         )
@@ -104,9 +112,10 @@ def rule(fact: ExposedInAuction, book: Lawbook) -> InAuction:
         passes, key = PartnerPasses.NOT, "24A"
     defends = fact.declaring is not None and fact.declaring is not fact.player.side
     cards: tuple[PenaltyCard, ...] = ()
-    if defends and not fact.declarer_lets_be_picked_up:
+    if defends:
         how = How.PLAY if fact.led else How.ACCIDENT
-        found = classify(tuple(ExposedCard(player=fact.player, card=card, how=how) for card in fact.cards), book)
+        kept = fact.cards - fact.picked_up
+        found = classify(tuple(ExposedCard(player=fact.player, card=card, how=how) for card in kept), book)
         assert not isinstance(found, NeedsJudgment)
         cards = found
     clauses = (book.clause(key), *_disposal(fact, book))

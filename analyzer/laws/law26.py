@@ -10,7 +10,7 @@ from analyzer.laws.lawbook import Clause, Edition, Lawbook
 from analyzer.laws.option import Option, lead_options
 from analyzer.laws.rectification import Need, NeedsJudgment
 
-__all__ = ["LeadRestriction", "WithdrawnCall", "lead_restriction"]
+__all__ = ["LeadRestriction", "WithdrawnCall", "lead_restriction", "of_several"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,9 +135,14 @@ def lead_restriction(fact: WithdrawnCall, book: Lawbook) -> LeadRestriction | Ne
         )
     return LeadRestriction(
         option=DeclarerOption(leader=partner, suits=open_suits),
-        clause=book.clause("26A2"),
+        clause=of_several(book) if len(open_suits) > 1 else book.clause("26A2"),
         why="the offender did not specify each of its suits in the legal auction",
     )
+
+
+def of_several(book: Lawbook) -> Clause:
+    """26A2 where several suits of the withdrawn call are open; in 1997 a reading."""
+    return book.find("26A2-several") or book.clause("26A2")
 
 
 def _comparable_or_not(fact: WithdrawnCall, partner: Seat, book: Lawbook) -> LeadRestriction | NeedsJudgment:

@@ -41,6 +41,9 @@ class OutOfRotation:
         The withdrawn call, as Law 26 looks at it; its ``comparable`` answers Law 23A in 2017.
     rightful_passed
         At the right-hand opponent's turn, whether he then passed; None where the case does not say.
+    bid_before
+        In 1997 and 2007, after a pass, whether anybody had bid before it; None where the case does not say (asked
+        for where the pass was at partner's turn).
     same_denomination
         In 1997 and 2007, whether a bid out of rotation at that opponent's turn was followed, over his action, by a
         bid in the same denomination; None where the case does not say.
@@ -50,6 +53,7 @@ class OutOfRotation:
     kind: Kind
     turn: Turn
     rightful_passed: bool | None = None
+    bid_before: bool | None = None
     same_denomination: bool | None = None
 
 
@@ -91,13 +95,8 @@ def _repeated(fact: OutOfRotation, book: Lawbook) -> str:
 
 def _before_2017(fact: OutOfRotation, book: Lawbook) -> Aftermath | NeedsJudgment:
     net = book.clause("23A" if book.edition is Edition.L1997 else "23")
-    if fact.kind is Kind.PASS:  # the offender must pass, so that no other call takes the place of the pass
-        return Aftermath(
-            passes=PartnerPasses.NOT,
-            lead=None,
-            clause=book.clause("30B2" if fact.turn is Turn.PARTNER else "30A"),
-            net=book.clause("23B" if book.edition is Edition.L1997 else "23") if fact.turn is Turn.PARTNER else None,
-        )
+    if fact.kind is Kind.PASS:
+        return _passed(fact, book)
     key = {Kind.BID: "31B", Kind.DOUBLE: "32A"}[fact.kind]
     if fact.turn is Turn.RIGHT:
         if fact.kind is Kind.BID and fact.same_denomination is None:
@@ -118,6 +117,23 @@ def _before_2017(fact: OutOfRotation, book: Lawbook) -> Aftermath | NeedsJudgmen
     if isinstance(lead, NeedsJudgment):
         return lead
     return Aftermath(passes=PartnerPasses.THROUGHOUT, lead=lead, clause=book.clause(key), net=net)
+
+
+def _passed(fact: OutOfRotation, book: Lawbook) -> Aftermath | NeedsJudgment:
+    """The offender must pass, once or throughout, so that no other call takes the place of the pass."""
+    if fact.turn is not Turn.PARTNER:
+        key = "30B1" if fact.turn is Turn.RIGHT and fact.bid_before else "30A"
+        return Aftermath(passes=PartnerPasses.NOT, lead=None, clause=book.clause(key))
+    if fact.bid_before is None:
+        question = "Had anybody bid before the pass out of rotation?"
+        need = Need(id="bid before", question=question, clause="30", options=("yes", "no"))
+        return NeedsJudgment(needs=(need,))
+    return Aftermath(
+        passes=PartnerPasses.NOT,
+        lead=None,
+        clause=book.clause("30B2" if fact.bid_before else "30A"),
+        net=book.clause("23B" if book.edition is Edition.L1997 else "23"),
+    )
 
 
 def _since_2017(fact: OutOfRotation, book: Lawbook) -> Aftermath | NeedsJudgment:

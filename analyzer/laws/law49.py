@@ -121,9 +121,11 @@ def penalty_card(
         case Occasion.CONCESSION:
             return _concession(fact, book)
         case Occasion.AUCTION:
-            return BecomesPenaltyCard(clauses=(book.clause("24"),))
+            return _if_seen(fact, (book.clause("24"),))
+        case Occasion.PLAY if fact.how in (How.PLAY, How.NAMED):
+            return BecomesPenaltyCard(clauses=(book.clause("49"), book.clause("50")))
         case Occasion.PLAY:
-            return _during_play(fact, book)
+            return _if_seen(fact, (book.clause("49"), book.clause("50")))
         case _:
             assert_never(fact.occasion)
 
@@ -143,19 +145,19 @@ def _concession(fact: ExposedCard, book: Lawbook) -> NoPenaltyCard | NeedsJudgme
     return NoPenaltyCard(why="partner objected at once to the concession", clauses=(book.clause("68B2"),))
 
 
-def _during_play(fact: ExposedCard, book: Lawbook) -> BecomesPenaltyCard | NoPenaltyCard | NeedsJudgment:
-    clause = book.clause("49")
-    if fact.how in (How.PLAY, How.NAMED) or fact.partner_could_see:
-        return BecomesPenaltyCard(clauses=(clause, book.clause("50")))
+def _if_seen(fact: ExposedCard, clauses: tuple[Clause, ...]) -> BecomesPenaltyCard | NoPenaltyCard | NeedsJudgment:
+    """A penalty card if his partner could have seen its face; the first clause says so."""
+    if fact.partner_could_see:
+        return BecomesPenaltyCard(clauses=clauses)
     if fact.partner_could_see is None:
         return NeedsJudgment(
             needs=(
                 Need(
                     id="partner could see",
                     question=f"Could {fact.player.partner.full_name} possibly have seen the face of {fact.card}?",
-                    clause=clause.cite,
+                    clause=clauses[0].cite,
                     options=("yes", "no"),
                 ),
             )
         )
-    return NoPenaltyCard(why="his partner could not have seen its face", clauses=(clause,))
+    return NoPenaltyCard(why="his partner could not have seen its face", clauses=clauses[:1])

@@ -24,7 +24,8 @@ def classify(
     """The penalty cards on the table after cards were exposed that become penalty cards, with their classes.
 
     A card is minor when it is the only one of its defender, below the honors, and was exposed by accident. A second
-    one makes all of that defender's cards major, and what is major stays so.
+    one makes all of that defender's cards major, and what is major stays so. Whether a card was named on purpose the
+    law does not say, so that of a single card below the honors it is asked.
 
     Parameters
     ----------
@@ -41,13 +42,15 @@ def classify(
     needs: list[Need] = []
     for fact in facts:
         is_single = not any(card.player is fact.player for card in found)
-        if is_single and not fact.card.is_honor and fact.how is None and not _has_another(fact, facts):
+        is_open = fact.how is None or fact.how is How.NAMED
+        if is_single and not fact.card.is_honor and is_open and not _has_another(fact, facts):
+            did = "named" if fact.how is How.NAMED else "exposed"
             needs.append(
                 Need(
                     id="how exposed",
-                    question=f"Was {fact.card} exposed by accident, or by a deliberate play?",
+                    question=f"Was {fact.card} {did} by accident, or deliberately?",
                     clause=book.clause("50B").cite,
-                    options=tuple(how.value for how in How),
+                    options=(How.ACCIDENT.value, How.PLAY.value),
                 )
             )
         is_major = not is_single or fact.card.is_honor or fact.how is not How.ACCIDENT

@@ -70,6 +70,9 @@ def _limited(
                 _may(f"{partner} may reckon with {name} being played when he picks a card of that suit, "
                      "not when he picks a suit.", book.clause("50-duty"))
             )  # fmt: skip
+    elif book.edition is Edition.L2007:  # 50E1 speaks of every penalty card
+        found.append(_may(f"{partner} may know that {name} must be played before his other low cards of the suit.",
+                          duty))  # fmt: skip
     found.append(_may_not(f"{partner} may not use that his partner holds {name}, nor what follows from it.", rest))
     found.append(_may("Declarer may use all that the card tells him.", rest))
     return tuple(found)

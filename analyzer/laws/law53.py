@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from analyzer.bridge import Card, PenaltyCard, Restriction, Seat, Suit
 from analyzer.errors import CaseError, Problem
-from analyzer.laws.lawbook import Edition, Lawbook
+from analyzer.laws.lawbook import Clause, Edition, Lawbook
 from analyzer.laws.option import Act, Option, table_order
 
-__all__ = ["LeadOutOfTurn", "accepted", "settled"]
+__all__ = ["LeadOutOfTurn", "accepted", "retracted", "settled"]
 
 LAST_TRICK = 13
 
@@ -140,10 +140,14 @@ def settled(fact: LeadOutOfTurn, book: Lawbook) -> Option | None:
 
     Law
     ---
-    53A (the next hand has played; not at the thirteenth trick), 53B or 53C (an opponent's proper lead; the wrong
-    defender has played), 47E1 (an opponent had told him that it was his lead).
+    47E1 (2007, 2017: an opponent had told him that it was his lead; that comes first), 53A (the next hand has
+    played; in 2017 not at the thirteenth trick), 53B or 53C (an opponent's proper lead; the wrong defender has
+    played).
     """
     stays: tuple[Restriction, ...] = fact.lying
+    if fact.told_by_opponent and book.edition is not Edition.L1997:
+        return retracted(fact, book)
+    is_last = fact.trick == LAST_TRICK and book.edition is Edition.L2017
     if fact.proper_lead is not None:
         return Option(
             act=Act.REFUSE,
@@ -157,27 +161,40 @@ def settled(fact: LeadOutOfTurn, book: Lawbook) -> Option | None:
             lead=fact.proper_lead,
             declarer=fact.declarer,
         )
-    # since 2007 the next hand cannot accept a lead that an opponent's word brought about
-    may_stand = not fact.told_by_opponent or book.edition is Edition.L1997
-    if fact.next_hand_played and fact.trick < LAST_TRICK and may_stand:
+    if fact.next_hand_played and not is_last:
         return accepted(fact, book, text=f"{fact.card.symbol} stands: {fact.player.lho.full_name} has played to it")
-    if fact.wrong_defender_played and fact.trick < LAST_TRICK:
+    if fact.wrong_defender_played and not is_last:
         return accepted(
             fact,
             book,
             clause="53-wrong",
             text=f"{fact.card.symbol} stands: {fact.player.rho.full_name} has played to it too soon (Law 57)",
         )
-    if fact.told_by_opponent or fact.trick == LAST_TRICK:
-        why = "an opponent had told him that it was his lead" if fact.told_by_opponent else "it is the last trick"
-        return Option(
-            act=Act.REFUSE,
-            text=f"{fact.card.symbol} is taken back without rectification: {why}",
-            clause=book.clause("47E1" if fact.told_by_opponent else "53A"),
-            card=fact.card,
-            restrictions=stays,
-            stays=fact.lying,
-            leader=fact.turn,
-            declarer=fact.declarer,
-        )
-    return None
+    return _back(fact, book.clause("53A"), "it is the last trick") if is_last else None
+
+
+def retracted(fact: LeadOutOfTurn, book: Lawbook) -> Option:
+    """The lead is taken back without rectification, for an opponent had told him that it was his lead.
+
+    In 2007 and 2017 that is all there is; in 1997 he may take it back, and it may be accepted as long as it lies.
+
+    Law
+    ---
+    47E1.
+    """
+    return _back(fact, book.clause("47E1"), "an opponent had told him that it was his lead")
+
+
+def _back(fact: LeadOutOfTurn, clause: Clause, why: str) -> Option:
+    stays: tuple[Restriction, ...] = fact.lying
+    return Option(
+        act=Act.REFUSE,
+        text=f"{fact.card.symbol} is taken back without rectification: {why}",
+        clause=clause,
+        card=fact.card,
+        restrictions=stays,
+        stays=fact.lying,
+        leader=fact.turn,
+        lead=fact.proper_lead,
+        declarer=fact.declarer,
+    )

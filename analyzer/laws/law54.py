@@ -9,8 +9,8 @@ from analyzer.bridge import PenaltyCard, Restriction
 from analyzer.errors import CaseError
 from analyzer.laws.law49 import ExposedCard, How
 from analyzer.laws.law50 import classify, partner_lead
-from analyzer.laws.law53 import LeadOutOfTurn, accepted, settled
-from analyzer.laws.lawbook import Lawbook
+from analyzer.laws.law53 import LeadOutOfTurn, accepted, retracted, settled
+from analyzer.laws.lawbook import Edition, Lawbook
 from analyzer.laws.option import Act, Option
 from analyzer.laws.rectification import NeedsJudgment
 
@@ -49,9 +49,12 @@ def options(fact: OpeningLead, book: Lawbook) -> tuple[Option, ...]:
 
     Law
     ---
-    54A, 54B, 54C (he could have seen a card of dummy: he must accept), 54D with 50D2 and 51B; 53A; 47E1.
+    47E1 (2007, 2017: the lead is taken back, whatever declarer has shown or seen); 54A, 54B, 54C (he could have seen
+    a card of dummy: he must accept), 54D with 50D2 and 51B; 53A.
     """
     lead = fact.lead
+    if lead.told_by_opponent and book.edition is not Edition.L1997:
+        return (retracted(lead, book),)
     if fact.declarer_exposed:
         return (_become_dummy(lead, book),)
     accept = accepted(
@@ -85,12 +88,15 @@ def refusals(lead: LeadOutOfTurn, book: Lawbook, *, clause: str) -> tuple[Option
     """Declarer's ways to refuse a defender's lead out of turn; the card becomes a major penalty card.
 
     Where partner was to lead he chooses at once: require, forbid, or no requirement. Where declarer's own side was to
-    lead there is nothing to choose yet: the choice comes when that partner is to lead.
+    lead there is nothing to choose yet: the choice comes when that partner is to lead. A lead that an opponent's word
+    brought about is taken back without rectification.
 
     Law
     ---
-    54D, 56 with 50D2 and 51B.
+    54D, 56 with 50D2 and 51B; 47E1 (1997).
     """
+    if lead.told_by_opponent:
+        return (retracted(lead, book),)
     table = with_card(lead, book)
     if lead.turn.side is lead.declarer.side:
         stays: tuple[Restriction, ...] = table

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from analyzer.bridge import Restriction, Seat
 from analyzer.errors import CaseError, Problem
-from analyzer.laws.law53 import LeadOutOfTurn, accepted, settled
+from analyzer.laws.law53 import LeadOutOfTurn, accepted, retracted, settled
 from analyzer.laws.lawbook import Lawbook
 from analyzer.laws.option import Act, Option
 
@@ -24,13 +24,15 @@ def options(fact: LeadOutOfTurn, book: Lawbook) -> tuple[Option, ...]:
     Law
     ---
     55A, 55B1 (it was a defender's lead), 55B2 (it was declarer's lead, from the other hand); 53A, 53B or 53C, 47E1.
-    The same in all editions.
+    The same in all editions but for 47E1, which in 1997 leaves the lead to be accepted.
     """
     if fact.by_defender:
         raise CaseError(f"{fact.player.full_name} is a defender; his lead out of turn is a matter of Laws 54 and 56")
     done = settled(fact, book)
     if done is not None:
         return (done,)
+    if fact.told_by_opponent:
+        return accepted(fact, book, clause="55A"), retracted(fact, book)
     own = fact.turn.side is fact.declarer.side
     stays: tuple[Restriction, ...] = fact.lying
     refuse = Option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from analyzer.bridge import Card, PlayedCard, PlayRecord, Seat
@@ -46,11 +47,14 @@ class Correction:
     legal
         The cards that he may play instead, sorted; where several, he chooses.
     penalty_card
-        What the card taken back becomes; None for declarer, dummy and a faced card.
+        What the card taken back becomes; None for declarer, dummy and a faced card that was no penalty card.
+    was_penalty_card
+        True where the card taken back was that penalty card before, and lies there again.
     changes
         Who else may take a card back, in order of play; nobody has to.
     partner_bound
-        The revoker's partner where the law limits what he may play at trick twelve, having seen the card.
+        The revoker's partner where the law limits what he may play at trick twelve, having seen the card; never
+        one whose last two cards are known to be of one suit.
     clauses
         The deciding one first.
     """
@@ -62,12 +66,15 @@ class Correction:
     changes: tuple[Change, ...]
     partner_bound: Seat | None
     clauses: tuple[Clause, ...]
+    was_penalty_card: bool = False
 
     def __str__(self) -> str:
         cards = " ".join(card.symbol for card in self.legal)
         one_of = "one of " if len(self.legal) > 1 else ""
         parts = [f"{self.player.full_name} takes {self.taken_back.symbol} back and plays {one_of}{cards}"]
-        if self.penalty_card is not None:
+        if self.was_penalty_card:
+            parts.append(f"{self.taken_back.symbol} lies there as a penalty card again")
+        elif self.penalty_card is not None:
             parts.append(f"{self.taken_back.symbol} becomes a major penalty card")
         for change in self.changes:
             text = f"{change.player.full_name} may change {change.card.symbol}"
@@ -89,6 +96,8 @@ def correction(
     declarer: Seat,
     stands: Standing | None = None,
     was_faced: bool = False,
+    lying: Iterable[PenaltyCard] = (),
+    partner_hand: frozenset[Card] | None = None,
 ) -> Correction:
     """What correcting the revoke consists of, from the cards played after it and before it was noticed.
 
@@ -100,6 +109,10 @@ def correction(
         What :func:`~analyzer.laws.law63.standing` says, where known; it must say that the revoke is corrected.
     was_faced
         True where the card taken back lay face up before it was played.
+    lying
+        The penalty cards that lay on the table when the revoke was made; one of them that is taken back stays one.
+    partner_hand
+        What the revoker's partner held before he played to the revoke trick; None where only the record tells.
 
     Raises
     ------
@@ -114,7 +127,8 @@ def correction(
         raise CaseError(f"the revoke at trick {revoke.trick} is established and is not corrected (Law 63A)")
     defenders = frozenset({declarer.lho, declarer.rho})
     is_defender = revoke.player in defenders
-    concealed = is_defender and not was_faced
+    before = next((card for card in lying if card.player is revoke.player and card.card == revoke.card), None)
+    concealed = is_defender and not was_faced and before is None
     clauses = [book.clause("62D1" if revoke.trick == LAST_REVOKE else "62A")]
     if stands is not None and stands.both_on_the_trick:
         clauses.append(book.clause("62C3"))
@@ -124,14 +138,15 @@ def correction(
         clauses.append(book.clause("62C1"))
     if any(change.only_after is not None for change in changes):
         clauses.append(book.clause("62C2"))
-    bound = _bound(revoke, play) if is_defender else None
+    bound = _bound(revoke, play, partner_hand) if is_defender else None
     if bound is not None:
         clauses.append(book.clause("62D2"))
     return Correction(
         player=revoke.player,
         taken_back=revoke.card,
         legal=revoke.could_play,
-        penalty_card=PenaltyCard(player=revoke.player, card=revoke.card, major=True) if concealed else None,
+        penalty_card=PenaltyCard(player=revoke.player, card=revoke.card, major=True) if concealed else before,
+        was_penalty_card=before is not None,
         changes=changes,
         # in 2017 the clause refers to unauthorized information and forbids nothing by itself
         partner_bound=None if book.edition is Edition.L2017 else bound,
@@ -176,8 +191,13 @@ def _after(revoke: Revoke, play: PlayRecord) -> list[tuple[int, PlayedCard]]:
     return [(revoke.trick, played) for played in play.tricks[revoke.trick - 1][revoke.turn + 1 :]] + later
 
 
-def _bound(revoke: Revoke, play: PlayRecord) -> Seat | None:
-    """The partner of a defender who had still to play to trick twelve when the revoke was made."""
+def _bound(revoke: Revoke, play: PlayRecord, hand: frozenset[Card] | None) -> Seat | None:
+    """The partner of a defender who had still to play to trick twelve, unless his two cards are of one suit."""
     partner = revoke.player.partner
     before = {played.player for played in play.tricks[revoke.trick - 1][: revoke.turn]}
-    return partner if revoke.trick == LAST_REVOKE and partner not in before else None
+    if revoke.trick != LAST_REVOKE or partner in before:
+        return None
+    shown = [p.card for trick in play.tricks[revoke.trick - 1 :] for p in trick if p.player is partner]
+    cards = frozenset(shown) if hand is None else hand
+    has_one_suit = len(cards) > 1 and len({card.suit for card in cards}) == 1
+    return None if has_one_suit else partner

@@ -15,7 +15,7 @@ from analyzer.laws.rectification import Need, NeedsJudgment
 
 __all__ = ["LAST_REVOKE", "Event", "Standing", "shown_event", "standing", "standings"]
 
-#: The trick at which a revoke is always corrected (62D), and the last at which there can be one.
+#: The trick at which an established revoke is corrected too (62D), and the last at which there can be one.
 LAST_REVOKE = 12
 
 
@@ -42,7 +42,7 @@ class Standing:
     established
         By the event.
     must_correct
-        True where it is put right: not established, or at trick twelve.
+        True where it is put right: not established, or at trick twelve before all four hands are back in the board.
     counts_as_established
         True where Law 64 applies to it, which 1997 also says after a defender's forbidden question.
     both_on_the_trick
@@ -68,7 +68,15 @@ class Standing:
     proposals: tuple[str, ...] = ()
 
 
-def standing(event: Event, *, trick: int, book: Lawbook, opponents: Event | None = None, shown: str = "") -> Standing:
+def standing(
+    event: Event,
+    *,
+    trick: int,
+    book: Lawbook,
+    opponents: Event | None = None,
+    hands_back: bool | None = None,
+    shown: str = "",
+) -> Standing:
     """Whether a revoke is established by an event of the revoking side.
 
     Parameters
@@ -77,6 +85,9 @@ def standing(event: Event, *, trick: int, book: Lawbook, opponents: Event | None
         The number of the revoke trick, from 1.
     opponents
         Where the other side revoked on the same trick: what happened on its side.
+    hands_back
+        Whether all four hands were back in the board when the revoke was noticed: then an established one stays, at
+        trick twelve too. None where nobody says so; it is then corrected there as long as they are not.
 
     Law
     ---
@@ -89,7 +100,7 @@ def standing(event: Event, *, trick: int, book: Lawbook, opponents: Event | None
     counts = established
     proposals: tuple[str, ...] = ()
     is_alone = opponents is not None and not _establishing(opponents, book)[0]
-    if established and is_alone and book.edition is Edition.L2017:
+    if event is Event.PLAYED and is_alone and book.edition is Edition.L2017:
         established = counts = False
         together = True
         clauses, why = (book.clause("62C3"),), "both sides revoked on the trick and only one has played on"
@@ -110,12 +121,16 @@ def standing(event: Event, *, trick: int, book: Lawbook, opponents: Event | None
     elif not established:
         clauses = (book.clause("62A"),)
         why = f"not established: {event.value}"
-    if trick == LAST_REVOKE:
+    stays = established and (trick < LAST_REVOKE or hands_back is True)
+    if trick == LAST_REVOKE and stays:
+        clauses = (*clauses, book.clause("62D1"))
+        why += "; too late to correct, for all four hands were back in the board"
+    elif trick == LAST_REVOKE:
         clauses = (book.clause("62D1"), *clauses)
-        why = "at trick twelve it is corrected, established or not"
+        why = "at trick twelve it is corrected, established or not, until all four hands are back in the board"
     return Standing(
         established=established,
-        must_correct=not established or trick == LAST_REVOKE,
+        must_correct=not stays,
         counts_as_established=counts,
         event=event,
         clauses=clauses,
@@ -169,6 +184,7 @@ def standings(
     *,
     claim: Claim | None = None,
     stated: Mapping[int, Event] | None = None,
+    hands_back: bool | None = None,
     played_before: int = 0,
     where: str = "revokes",
 ) -> tuple[Standing | NeedsJudgment, ...]:
@@ -178,6 +194,8 @@ def standings(
     ----------
     stated
         Events by the index of the revoke.
+    hands_back
+        Whether all four hands were back in the board when the revokes were noticed; no record says it.
     played_before
         The tricks played before the record starts, for an end position.
     where
@@ -204,7 +222,9 @@ def standings(
             continue
         against = next((known[0] for known in (events[other] for other in others) if known is not None), None)
         number = revoke.trick + played_before
-        found.append(standing(event[0], trick=number, book=book, opponents=against, shown=event[1]))
+        found.append(
+            standing(event[0], trick=number, book=book, opponents=against, hands_back=hands_back, shown=event[1])
+        )
     return tuple(found)
 
 

@@ -10,7 +10,7 @@ from typing import assert_never
 from analyzer.bridge import Card, PlayRecord, Seat, Side, Suit
 from analyzer.bridge.won import Won, WonTrick
 from analyzer.errors import CaseError, ClauseNotInEdition
-from analyzer.laws.law61 import Revoke
+from analyzer.laws.law61 import Failure, Revoke
 from analyzer.laws.law63 import LAST_REVOKE
 from analyzer.laws.lawbook import Clause, Edition, Lawbook
 from analyzer.laws.rectification import Need, NeedsJudgment
@@ -54,6 +54,9 @@ class Revoked:
         Corrected under 62C3 of 2017.
     deemed
         True where Law 67B1 treats a missing card as a revoke: one trick, whoever won it.
+    also_to_follow
+        True where a player who failed to follow suit had no other legal card than a penalty card: that the exemption
+        for failing to play it covers this is our reading.
     won_later
         1997: whether the revoker won a trick later with a card that he could have played to the revoke trick, where
         the cards do not say; None where nobody does.
@@ -69,6 +72,7 @@ class Revoked:
     attention: Attention = Attention.IN_TIME
     both_on_the_trick: bool = False
     deemed: bool = False
+    also_to_follow: bool = False
     won_later: bool | None = None
 
     def __post_init__(self) -> None:
@@ -90,6 +94,7 @@ class Revoked:
         """The fact of a revoke that a record shows; ``play`` is the record, where it holds all that was played."""
         able = frozenset(revoke.could_play)
         only_faced = bool(revoke.penalty_cards) and able <= revoke.penalty_cards
+        not_played = revoke.failure is Failure.PLAY_PENALTY_CARD
         is_all_played = play is not None and revoke.hand_known and able <= frozenset(play.cards)
         return cls(
             player=revoke.player,
@@ -99,7 +104,8 @@ class Revoked:
             could_play=able if revoke.hand_known else None,
             established=established,
             is_dummy=revoke.is_dummy,
-            faced=Faced.PENALTY_CARD if only_faced else Faced.NO,
+            faced=Faced.PENALTY_CARD if only_faced or not_played else Faced.NO,
+            also_to_follow=only_faced and not not_played,
             both_on_the_trick=both_on_the_trick,
             attention=attention,
             won_later=False if is_all_played else None,
@@ -150,11 +156,14 @@ class Transfer:
     to
         The side that receives tricks; None where neither does.
     taken
-        The numbers of the tricks that are transferred, each once.
+        The numbers of the tricks that are transferred, each once. Where both sides' revokes transfer (1997, by the
+        literal text) those of the one side less as many as go the other way, the later ones first.
     shares
         What each revoke contributes, in the order of the facts.
     mutual
         True where both sides revoked, so that nothing is transferred and equity is as though nobody had.
+    both_ways
+        True where both sides revoked and the revokes of both transfer tricks.
     clauses
         All clauses of the shares, each once.
     proposals
@@ -167,6 +176,7 @@ class Transfer:
     mutual: bool
     clauses: tuple[Clause, ...]
     proposals: tuple[str, ...] = ()
+    both_ways: bool = False
 
     @property
     def tricks(self) -> int:
@@ -208,19 +218,27 @@ def transfer(
     high = _shares(revokes, won, exempt, book, most=True)
     if [share.tricks for share in low] != [share.tricks for share in high]:
         return NeedsJudgment(needs=_needs(revokes, won, low, high, where))
-    taken = tuple(sorted(trick for share in low for trick in share.taken))
+    to, taken = _balance(low)
     clauses = dict.fromkeys(clause for share in low for clause in share.clauses)
     if sum(share.tricks > 0 for share in low) > 1:
         clauses[book.clause("64-several")] = None
-    offenders = {share.player.side for share in low if share.taken}
     return Transfer(
-        to=next(iter(offenders)).other if offenders else None,
+        to=to,
         taken=taken,
         shares=low,
         mutual=mutual is not None,
         clauses=tuple(clauses),
         proposals=proposals,
+        both_ways=len({share.player.side for share in low if share.taken}) == 2,
     )
+
+
+def _balance(shares: Sequence[Share]) -> tuple[Side | None, tuple[int, ...]]:
+    """Who receives tricks in the end, and their numbers."""
+    given = {side: sorted(n for share in shares if share.player.side is side for n in share.taken) for side in Side}
+    loser = max(Side, key=lambda side: len(given[side]))
+    moved = given[loser][: len(given[loser]) - len(given[loser.other])]
+    return (loser.other if moved else None), tuple(moved)
 
 
 def _mutual(revokes: Sequence[Revoked], book: Lawbook) -> tuple[Clause | None, tuple[str, ...]]:
@@ -230,7 +248,10 @@ def _mutual(revokes: Sequence[Revoked], book: Lawbook) -> tuple[Clause | None, t
     both = len({revoked.side for revoked in revokes if revoked.established}) == 2
     match book.edition:
         case Edition.L1997:
-            return book.clause("64-mutual") if both else None, ()
+            option, is_stated = book.chosen("both sides revoked")
+            applies = both and option == "minute of 2001"
+            used = () if is_stated or not both else ("both sides revoked",)
+            return book.clause("64-mutual") if applies else None, used
         case Edition.L2007:
             option, is_stated = book.chosen("both sides revoked")
             applies = both or option == "any two revokes"
@@ -242,36 +263,40 @@ def _mutual(revokes: Sequence[Revoked], book: Lawbook) -> tuple[Clause | None, t
             assert_never(book.edition)
 
 
-def _exemption(
-    index: int, revokes: Sequence[Revoked], mutual: Clause | None, book: Lawbook
-) -> tuple[Clause, str] | None:
+Exemption = tuple[tuple[Clause, ...], str]
+
+
+def _exemption(index: int, revokes: Sequence[Revoked], mutual: Clause | None, book: Lawbook) -> Exemption | None:
     """Why a revoke transfers nothing whatever was won."""
     revoked = revokes[index]
     if revoked.both_on_the_trick:
         if book.edition is not Edition.L2017:
             raise ClauseNotInEdition("62C3", book.edition.value)
-        return book.clause("64B8"), "corrected, for both sides revoked on the trick"
+        return (book.clause("64B8"),), "corrected, for both sides revoked on the trick"
     if mutual is not None:
-        return mutual, "both sides revoked on the board"
+        return (mutual,), "both sides revoked on the board"
     if not revoked.established:
-        return book.clause("62A"), "not established: it is corrected"
+        return (book.clause("62A"),), "not established: it is corrected"
     if revoked.is_dummy:
-        return book.clause("64B3"), "a card of dummy, whose hand lies open"
+        return (book.clause("64B3"),), "a card of dummy, whose hand lies open"
+    if revoked.faced is Faced.PENALTY_CARD and revoked.also_to_follow:
+        clauses = (book.clause("64B3"), book.clause("64B3-follow"))
+        return clauses, "he did not follow suit, and the only card that he could legally have played was a penalty card"
     if revoked.faced is Faced.PENALTY_CARD:
-        return book.clause("64B3"), "the card not played was a penalty card"
+        return (book.clause("64B3"),), "the card not played was a penalty card"
     if revoked.faced is Faced.OTHERWISE and book.edition is not Edition.L2017:
-        return book.clause("64B3"), "the card not played lay face up"
-    if revoked.trick == LAST_REVOKE:
-        return book.clause("64B6"), "trick twelve: it is corrected"
+        return (book.clause("64B3"),), "the card not played lay face up"
+    if revoked.trick == LAST_REVOKE and not revoked.deemed:
+        return (book.clause("64B6"),), "it was made at trick twelve"
     if revoked.suit is not None and not revoked.deemed and _is_repeated(index, revokes, book):
-        return book.clause("64B2"), f"again in {revoked.suit.full_name} by the same player"
+        return (book.clause("64B2"),), f"again in {revoked.suit.full_name} by the same player"
     match revoked.attention:
         case Attention.IN_TIME:
             return None
         case Attention.AFTER_CALL:
-            return book.clause("64B4"), "noticed after the innocent side had called on the next board"
+            return (book.clause("64B4"),), "noticed after the innocent side had called on the next board"
         case Attention.AFTER_ROUND:
-            return book.clause("64B5"), "noticed after the round"
+            return (book.clause("64B5"),), "noticed after the round"
         case _:
             assert_never(revoked.attention)
 
@@ -288,7 +313,7 @@ def _is_repeated(index: int, revokes: Sequence[Revoked], book: Lawbook) -> bool:
 def _shares(
     revokes: Sequence[Revoked],
     won: Won,
-    exempt: Sequence[tuple[Clause, str] | None],
+    exempt: Sequence[Exemption | None],
     book: Lawbook,
     *,
     most: bool,
@@ -308,7 +333,7 @@ def _shares(
         revoked, reason = revokes[index], exempt[index]
         if reason is not None:
             shares[index] = Share(
-                player=revoked.player, trick=revoked.trick, taken=(), clauses=(reason[0],), why=reason[1]
+                player=revoked.player, trick=revoked.trick, taken=(), clauses=reason[0], why=reason[1]
             )
             continue
         wanted, count, clauses, why = _count(revoked, known[index], won, book, most=most)
@@ -353,6 +378,9 @@ def _count(
     why = "his own card did not win the revoke trick, his side won it or a later one"
     if revoked.deemed:
         why = "the missing card counts as a revoke of one trick, and his side won that trick or a later one"
+        if revoked.trick == LAST_REVOKE:
+            clauses.append(book.clause("67B1-twelve"))
+            why += "; Law 62D has no card of trick twelve to correct"
     of_partner = book.find("64A2-partner")
     if of_partner is not None and won[revoked.trick].player is revoked.player.partner:
         clauses.append(of_partner)

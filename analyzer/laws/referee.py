@@ -25,6 +25,7 @@ from analyzer.bridge import (
     Suit,
 )
 from analyzer.errors import BoardError, CaseError, Problem
+from analyzer.laws.law26 import of_several
 from analyzer.laws.law50 import LegalPlays, card_problems, legal_plays, partner_lead
 from analyzer.laws.law51 import choice_of_card
 from analyzer.laws.lawbook import Lawbook
@@ -183,7 +184,9 @@ def _lead_choices(table: Table) -> tuple[Option, ...]:
     held = frozenset(card.suit for card in position.hands[position.leader])
     option = _own_option(table)
     if option is not None:
-        clause = (table.book.find("26A2") if option.may_require else None) or table.book.clause("26B")
+        clause = table.book.clause("26B")
+        if option.may_require and (single := table.book.find("26A2")) is not None:
+            clause = of_several(table.book) if len(option.suits) > 1 else single
         return lead_options(option, clause, held=held, cards=table.penalty_cards)
     if table.settled:
         return ()

@@ -72,7 +72,7 @@ def after_transfer(
         where="table",
     )
     outcome = transferred
-    pair = _repeated(facts)
+    pair = None if _of_both_sides(facts) else _repeated(facts)
     if pair is not None and not found.mutual:
         first, later = pair
         if case.without_later_revoke is None:
@@ -149,8 +149,9 @@ def _after_step(case: Case, table: Outcome, facts: Sequence[RevokeFact], found: 
             because=reasons,
             inputs=(played,),
         )
+    set_off = ", those of the other side set off" if found.both_ways else ""
     moved = Step(
-        label=f"tricks transferred ({', '.join(str(number) for number in found.taken)})",
+        label=f"tricks transferred{set_off} ({', '.join(str(number) for number in found.taken)})",
         value=found.tricks,
         unit="tricks",
         op="law",
@@ -165,6 +166,11 @@ def _after_step(case: Case, table: Outcome, facts: Sequence[RevokeFact], found: 
         op="sum" if gains else "difference",
         inputs=(played, moved),
     )
+
+
+def _of_both_sides(facts: Sequence[RevokeFact]) -> bool:
+    """True where revokes of both sides count."""
+    return len({fact.revoked.side for fact in facts if fact.revoked.established}) > 1
 
 
 def _repeated(facts: Sequence[RevokeFact]) -> tuple[int, int] | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from analyzer.bridge import Contract
+from analyzer.bridge import Card, Contract
 from analyzer.bridge.won import Won, WonTrick, won_in_record
 from analyzer.case import Case
 from analyzer.laws import Clause, Lawbook, Need, NeedsJudgment
 from analyzer.laws.law61 import Failure, Imposed, Revoke, find_revokes
 from analyzer.laws.law62 import Correction, correction
-from analyzer.laws.law63 import Event, Standing, shown_event, standing
+from analyzer.laws.law63 import LAST_REVOKE, Event, Standing, shown_event, standing
 from analyzer.laws.law64 import Faced, Revoked, Share
 from analyzer.laws.law67 import Defect, DefectiveTrick, mend
 from analyzer.play_facts import Due, StatedRevoke
@@ -25,15 +25,28 @@ WHERE = "revokes"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RevokeFact:
-    """A revoke as the law asks about it, under one law book."""
+    """A revoke as the law asks about it, under one law book.
+
+    Attributes
+    ----------
+    is_corrected
+        True where it is put right, which in 1997 may leave its price to be paid all the same.
+    """
 
     stated: StatedRevoke
     recorded: Revoke | None
     standing: Standing | None
     revoked: Revoked
     clauses: tuple[Clause, ...]
+    is_corrected: bool = False
     correction: Correction | None = None
     becomes_penalty_card: bool = False
+
+    @property
+    def may_have_damaged(self) -> bool:
+        """True where equity is asked about: it counts as established, and was not undone at trick twelve."""
+        is_undone = self.is_corrected and self.revoked.trick == LAST_REVOKE
+        return self.revoked.established and not is_undone
 
 
 def revoke_facts(case: Case, book: Lawbook, contract: Contract) -> tuple[tuple[RevokeFact, ...], tuple[Need, ...]]:
@@ -45,7 +58,7 @@ def revoke_facts(case: Case, book: Lawbook, contract: Contract) -> tuple[tuple[R
     for index, entry in enumerate(stated):
         shown = next((r for r in recorded if r.player is entry.player and r.trick == entry.trick), None)
         if entry.deemed:
-            fact = _deemed(entry, index, book)
+            fact = _deemed(entry, index, book, contract)
         else:
             fact = _fact(case, book, contract, entry, shown, stated, index)
         if isinstance(fact, NeedsJudgment):
@@ -74,7 +87,7 @@ def _of_record(revoke: Revoke) -> StatedRevoke:
     )
 
 
-def _deemed(entry: StatedRevoke, index: int, book: Lawbook) -> RevokeFact | NeedsJudgment:
+def _deemed(entry: StatedRevoke, index: int, book: Lawbook, contract: Contract) -> RevokeFact | NeedsJudgment:
     """A defective trick that counts as a revoke, or does not."""
     trick = DefectiveTrick(
         player=entry.player,
@@ -83,6 +96,7 @@ def _deemed(entry: StatedRevoke, index: int, book: Lawbook) -> RevokeFact | Need
         both_played_on=entry.established is not False,
         suit=entry.suit,
         held_suit=entry.held_suit,
+        is_dummy=entry.player is contract.declarer.partner,
     )
     mended = mend(trick, book, where=f"{WHERE}[{index}]")
     if isinstance(mended, NeedsJudgment):
@@ -119,8 +133,25 @@ def _fact(
             ),
             None,
         )
-        stands = standing(event[0], trick=entry.trick, book=book, opponents=_name(against), shown=event[1])
+        stands = standing(
+            event[0],
+            trick=entry.trick,
+            book=book,
+            opponents=_name(against),
+            hands_back=entry.hands_back,
+            shown=event[1],
+        )
     is_established = stands.counts_as_established if stands is not None else bool(entry.established)
+    by_event = stands.established if stands is not None else is_established
+    if entry.trick == LAST_REVOKE and by_event and entry.hands_back is None:
+        question = (
+            f"Were all four hands back in the board when the revoke of {entry.player.full_name} at trick twelve was "
+            "noticed?"
+        )
+        need = Need(id=f"{WHERE}[{index}].hands back", question=question, clause="62D1", options=("yes", "no"))
+        return NeedsJudgment(needs=(need,))
+    is_late = entry.trick == LAST_REVOKE and not entry.hands_back
+    is_corrected = stands.must_correct if stands is not None else not is_established or is_late
     together = stands is not None and stands.both_on_the_trick
     if shown is not None:
         revoked = Revoked.of(
@@ -146,19 +177,49 @@ def _fact(
         revoked = replace(revoked, faced=entry.faced)
     if entry.won_later is not None:
         revoked = replace(revoked, won_later=entry.won_later)
-    clauses = stands.clauses if stands is not None else (book.clause("63A1" if is_established else "62A"),)
+    clauses = (
+        stands.clauses if stands is not None else _stated_clauses(book, entry.trick, is_established, is_corrected)
+    )
     put_right = None
-    if shown is not None and case.board.play is not None and not is_established:
-        put_right = correction(shown, case.board.play, book, declarer=contract.declarer, stands=stands)
+    if shown is not None and case.board.play is not None and is_corrected:
+        put_right = correction(
+            shown,
+            case.board.play,
+            book,
+            declarer=contract.declarer,
+            stands=stands,
+            partner_hand=_partner_hand(case, shown),
+        )
     return RevokeFact(
         stated=entry,
         recorded=shown,
         standing=stands,
         revoked=revoked,
         clauses=clauses,
+        is_corrected=is_corrected,
         correction=put_right,
-        becomes_penalty_card=not is_established and entry.player.side is not contract.declarer.side,
+        becomes_penalty_card=is_corrected and entry.player.side is not contract.declarer.side,
     )
+
+
+def _stated_clauses(book: Lawbook, trick: int, is_established: bool, is_corrected: bool) -> tuple[Clause, ...]:
+    """The clauses of a revoke that is stated as established or not, without the event."""
+    clauses = (book.clause("63A1" if is_established else "62A"),)
+    if trick != LAST_REVOKE:
+        return clauses
+    at_twelve = book.clause("62D1")
+    return (at_twelve, *clauses) if is_corrected else (*clauses, at_twelve)
+
+
+def _partner_hand(case: Case, shown: Revoke) -> frozenset[Card] | None:
+    """What the revoker's partner held at the revoke trick; None where the deal does not say."""
+    partner = shown.player.partner
+    hand = None if case.board.deal is None else case.board.deal.hands[partner]
+    if hand is None or case.board.play is None:
+        return None
+    return hand - {
+        p.card for trick in case.board.play.tricks[: shown.trick - 1] for p in trick if p.player is partner
+    }
 
 
 def _event(case: Case, entry: StatedRevoke, shown: Revoke | None) -> tuple[Event, str] | None:
@@ -225,12 +286,21 @@ def _standing(fact: RevokeFact) -> str:
     if fact.stated.deemed:
         return "it counts as a revoke" if fact.revoked.established else "it does not count as a revoke"
     if stands is None:
-        return "established: stated" if fact.revoked.established else "not established: stated"
+        found = "established: stated" if fact.revoked.established else "not established: stated"
+        return f"{found}; {_AT_TWELVE}" if fact.revoked.established and fact.is_corrected else found
     if stands.event is Event.NOTHING and not stands.established:
         return "not established"
-    if stands.established or stands.counts_as_established:
-        return f"established: {stands.shown or stands.why}"
+    if fact.is_corrected and stands.established:
+        return f"established{f' ({stands.shown})' if stands.shown else ''}; {_AT_TWELVE}"
+    if stands.established and stands.event is Event.CLAIM_STOOD and stands.shown:
+        return f"established: {stands.shown}; it is assumed that nobody objected"
+    if stands.established:
+        late = "; too late to correct, for all four hands were back in the board" if fact.stated.hands_back else ""
+        return f"established: {stands.shown}{late}" if stands.shown else f"established: {stands.why}"
     return stands.why
+
+
+_AT_TWELVE = "corrected all the same: at trick twelve, and not all hands were back in the board"
 
 
 def tricks_won(case: Case, contract: Contract, tricks_declarer: int | None) -> Won:

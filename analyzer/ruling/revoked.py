@@ -11,7 +11,7 @@ from fractions import Fraction
 from analyzer.bridge import Contract, Result, Side
 from analyzer.case import Case
 from analyzer.continuations import Branch, Branches, DoubleDummy, Leaf, StatedResult, weights_missing
-from analyzer.errors import CaseError
+from analyzer.errors import CaseError, NotModelled
 from analyzer.laws import (
     Adjust,
     Lawbook,
@@ -22,7 +22,6 @@ from analyzer.laws import (
     TransferTricks,
 )
 from analyzer.laws.law12 import AssignedScore, rectify
-from analyzer.laws.law63 import LAST_REVOKE
 from analyzer.laws.law64 import Transfer, transfer
 from analyzer.ruling.aggregate import adjusted, expected, knocked_out, missing, role_of, seen_by
 from analyzer.ruling.checks import check_published
@@ -68,6 +67,8 @@ def revoke_ruling(case: Case, book: Lawbook, source: TrickSource, *, evidence: b
     found = transfer([fact.revoked for fact in facts], won, book, where=WHERE)
     if isinstance(found, NeedsJudgment):
         return _asking(case, book, score, *found.needs)
+    used = [name for fact in facts if fact.standing is not None for name in fact.standing.proposals]
+    found = replace(found, proposals=tuple(dict.fromkeys((*found.proposals, *used))))
     score = RevokeScore(
         revokes=tuple(found_text(fact, share) for fact, share in zip(facts, found.shares, strict=True)),
         to=found.to,
@@ -78,16 +79,14 @@ def revoke_ruling(case: Case, book: Lawbook, source: TrickSource, *, evidence: b
     if isinstance(base, NeedsJudgment):
         return _asking(case, book, score, *base.needs)
     score = replace(score, after=base.transferred, decided=base.decided, why=base.why)
-    # at trick twelve it is corrected, unless the case says what would have happened without it: then it came too late
-    is_judged = case.tree is not None or (case.equity is not None and not case.equity.suffices)
-    standing = [
-        fact.revoked for fact in facts if fact.revoked.established and (fact.revoked.trick < LAST_REVOKE or is_judged)
-    ]
+    standing = [fact.revoked for fact in facts if fact.may_have_damaged]
     if not standing and not found.mutual:
         several = "the revokes are corrected" if len(facts) > 1 else "the revoke is corrected"
         return _finished(case, book, score, found, base, table, several)
     tree = case.tree if case.tree is not None else _equity_tree(case, contract, line_before(case, facts[0], contract))
     offenders = frozenset(revoked.side for revoked in standing)
+    if len(offenders) > 1 and not found.mutual:
+        return _each_by_itself(case, book, score, found, base, table)
     return _with_equity(case, book, score, found, base, table, tree, offenders, source)
 
 
@@ -130,6 +129,7 @@ def _with_equity(
     adjust = _adjustment(case, book, tree, offenders, mutual=found.mutual)
     if isinstance(adjust, NeedsJudgment):
         return _asking(case, book, score, *adjust.needs)
+    adjust = replace(adjust, proposals=tuple(dict.fromkeys((*found.proposals, *adjust.proposals))))
     outcomes = tuple(o for way, ends in evaluate(case, tree, book, source) if way.legal for o in ends)
     needs = missing(adjust.objective, outcomes, "64C")
     if needs:
@@ -161,7 +161,17 @@ def _with_equity(
         found_as: Rectification = _transferred(found, base, offenders)
         score = replace(score, decided=base.decided, why=base.why)
         return replace(
-            _scored(case, book, score, found_as, exact, counted, outcomes=outcomes, offending=offenders),
+            _scored(
+                case,
+                book,
+                score,
+                found_as,
+                exact,
+                counted,
+                outcomes=outcomes,
+                offending=offenders,
+                proposals=found.proposals,
+            ),
             damage=damage,
             stands=True,
         )
@@ -190,6 +200,27 @@ def _with_equity(
         ),
         damage=damage,
     )
+
+
+def _each_by_itself(
+    case: Case, book: Lawbook, score: RevokeScore, found: Transfer, base: AfterTransfer, table: Outcome
+) -> Ruling:
+    """Each side's revoke transfers its tricks: the literal text of 1997, where the authority elects it.
+
+    Equity is then owed to each side for the revoke of the other, by a result that nobody can state for both.
+    """
+    answer = case.equity
+    if case.tree is not None or (answer is not None and not answer.suffices):
+        by_hand = (
+            "by the literal text each side is owed equity for the other's revoke; elect the minute of 2001, or judge "
+            "that the transfers suffice"
+        )
+        raise NotModelled("64C", book.edition.value, by_hand)
+    if answer is None:
+        question = "Do the transfers make good to each side what the other's revoke cost it?"
+        return _asking(case, book, score, _need("without the revoke", question, "64C", "transfer suffices"))
+    said = "the transfers were judged to suffice"
+    return _finished(case, book, replace(score, judged=said), found, base, table, said)
 
 
 def _equity_need(book: Lawbook, score: RevokeScore, found: Transfer) -> Need:
@@ -285,7 +316,9 @@ def _finished(
     rectification: Rectification = _transferred(found, base, offenders)
     if base.outcome.result == table.result and not found.taken:
         rectification = NoRectification(why=why, clauses=base.clauses)
-    ruling = _scored(case, book, score, rectification, exact, counted, outcomes=(), offending=offenders)
+    ruling = _scored(
+        case, book, score, rectification, exact, counted, outcomes=(), offending=offenders, proposals=found.proposals
+    )
     return replace(ruling, stands=True)
 
 
@@ -299,6 +332,7 @@ def _scored(
     *,
     outcomes: tuple[Outcome, ...],
     offending: frozenset[Side],
+    proposals: tuple[str, ...] = (),
 ) -> Ruling:
     exact = knocked_out(case, book, exact)
     innocent = frozenset(Side) - offending
@@ -309,7 +343,6 @@ def _scored(
     if isinstance(rectification, Adjust):
         notes = ruling_notes(case, book, rectification, outcomes, score.after)
     else:
-        proposals = rectification.proposals if isinstance(rectification, TransferTricks) else ()
         clauses = rectification.clauses if isinstance(rectification, TransferTricks | NoRectification) else ()
         notes = (*proposal_notes(book, proposals), *case_notes(case, clauses))
     return Ruling(

@@ -107,6 +107,7 @@ OF_OTHER_CASES = {
     "faced",
     "field",
     "file",
+    "hands back",
     "held suit",
     "irregularity",
     "knock out",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.bridge import Card, Claim, Deal, PlayRecord, Seat
@@ -53,11 +55,23 @@ def test_in_1997_the_zone_may_allow_defenders_to_ask(option: str, counts: bool) 
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.edition))
-def test_at_trick_twelve_it_is_corrected_established_or_not(book: Lawbook) -> None:
+@pytest.mark.parametrize("hands_back", [False, None])
+def test_at_trick_twelve_it_is_corrected_established_or_not(book: Lawbook, hands_back: bool | None) -> None:
     for event in Event:
-        found = standing(event, trick=12, book=book)
+        found = standing(event, trick=12, book=book, hands_back=hands_back)
         assert found.must_correct
         assert found.clauses[0].key == "62D1"
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: str(book.edition))
+def test_at_trick_twelve_an_established_revoke_stays_once_the_hands_are_back(book: Lawbook) -> None:
+    for event, established, _ in EVENTS:
+        found = standing(event, trick=12, book=book, hands_back=True)
+        assert found.must_correct is not established
+        assert ("all four hands were back" in found.why) is established
+        if established:
+            assert found.clauses[0].key.startswith("63A") and found.clauses[-1].key == "62D1"
+    assert standing(Event.PLAYED, trick=11, book=book, hands_back=False).must_correct is False
 
 
 @pytest.mark.parametrize("trick", [0, 13])
@@ -73,6 +87,9 @@ def test_a_trick_at_which_nobody_can_revoke_is_refused(trick: int) -> None:
         (Event.PLAYED, Event.PLAYED, [True, True, True]),
         (Event.NOTHING, Event.PLAYED, [False, False, False]),
         (Event.CLAIMED, Event.AGREED, [True, True, True]),
+        (Event.CLAIMED, Event.NOTHING, [True, True, True]),  # 62C3 speaks of a side that has played on
+        (Event.NAMED, Event.OPPONENTS_PLAYED, [True, True, True]),
+        (Event.AGREED, Event.OBJECTED, [True, True, True]),
     ],
 )
 def test_in_2017_revokes_of_both_sides_on_a_trick_stand_only_when_both_have_played_on(
@@ -150,6 +167,9 @@ def test_an_end_position_counts_its_tricks_from_where_it_starts() -> None:
     [found] = standings([revoke], record, BOOKS[1], played_before=11)
     assert isinstance(found, Standing)
     assert found.must_correct and found.established
+    [late] = standings([revoke], record, BOOKS[1], played_before=11, hands_back=True)
+    assert isinstance(late, Standing)
+    assert late.established and not late.must_correct
 
 
 # corrections
@@ -172,6 +192,47 @@ def test_declarer_dummy_and_a_faced_card_go_back_without_a_penalty_card() -> Non
         found = correction(revoke, record, BOOKS[2], declarer=declarer, was_faced=faced)
         assert found.penalty_card is None
         assert found.clauses[1].key == "62B2"
+
+
+@pytest.mark.parametrize(("name", "major"), [("DA", True), ("C2", True), ("C2", False)])
+def test_a_penalty_card_that_is_taken_back_lies_there_again(name: str, major: bool) -> None:
+    revoke, record = recorded(f"W:SA S2 {name} SK")
+    before = PenaltyCard(player=Seat.E, card=Card.parse(name), major=major)
+    for book in BOOKS:
+        found = correction(revoke, record, book, declarer=Seat.S, lying=[before])
+        assert (found.penalty_card, found.was_penalty_card, found.clauses[1].key) == (before, True, "62B2")
+        assert f"{before.card.symbol} lies there as a penalty card again" in str(found)
+    other = PenaltyCard(player=Seat.E, card=Card.parse("S5"), major=True)
+    found = correction(revoke, record, BOOKS[2], declarer=Seat.S, lying=[other])
+    assert (found.was_penalty_card, found.clauses[1].key) == (False, "62B1")
+
+
+@pytest.mark.parametrize(
+    ("tricks", "hand", "bound"),
+    [
+        (["N:S2 DA SK HQ", "N:S3 S5 D3 HJ"], None, False),  # West's last two cards are hearts
+        (["N:S2 DA SK SA", "W:HQ S3 S5 D3"], None, True),
+        (["N:S2 DA SK HQ"], None, True),  # the other one is not known
+        (["N:S2 DA SK HQ"], "HQ HJ", False),
+        (["N:S2 DA SK HQ"], "HQ SA", True),
+        (["N:S2 DA"], None, True),
+        (["N:S2 DA"], "HQ HJ", False),
+        (["W:SA S2 DA SK"], "SA HQ", False),  # West had played
+    ],
+)
+def test_partner_is_bound_at_trick_twelve_only_with_cards_of_two_suits(
+    tricks: list[str], hand: str | None, bound: bool
+) -> None:
+    shown = play(*tricks)
+    record = PlayRecord(tricks=(*[shown.tricks[0]] * 11, *shown.tricks))
+    earlier = find_revokes(shown, DEAL, declarer=Seat.S).revokes[0]
+    revoke = replace(earlier, trick=12)
+    cards = None if hand is None else frozenset(Card.parse(word) for word in hand.split())
+    for book in BOOKS[:2]:
+        found = correction(revoke, record, book, declarer=Seat.S, partner_hand=cards)
+        assert found.partner_bound is (Seat.W if bound else None)
+        assert ("62D2" in [clause.key for clause in found.clauses]) is bound
+    assert correction(revoke, record, BOOKS[2], declarer=Seat.S, partner_hand=cards).partner_bound is None
 
 
 def test_the_revokers_partner_may_change_only_after_an_opponent_has() -> None:

@@ -10,12 +10,15 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from analyzer.bridge import DECK, Card, Seat, Side, Suit
+from analyzer.bridge import DECK, Card, Deal, Seat, Side, Suit
+from analyzer.bridge.restrictions import PenaltyCard
 from analyzer.bridge.won import Won, WonTrick
 from analyzer.errors import BoardError, CaseError, ClauseNotInEdition
 from analyzer.laws import Edition, Lawbook, NeedsJudgment
+from analyzer.laws.law61 import Imposed, find_revokes
 from analyzer.laws.law64 import Attention, Faced, Revoked, Transfer, transfer
 from tests.laws.revoke_rows import revoked, won
+from tests.laws.test_law61 import play
 
 BOOKS = [Lawbook(edition=edition) for edition in Edition]
 
@@ -72,6 +75,72 @@ def test_the_deciding_clause_is_named(row: str, clauses: str) -> None:
     found = [transfer(revokes, tricks, book) for book in BOOKS]
     keys = [answer.shares[0].clauses[0].key for answer in found if isinstance(answer, Transfer)]
     assert keys == clauses.split()
+
+
+# East: four, two of them penalty cards; the card led, what he played -> what lay face up, our reading
+FACED = [
+    ("W:SA S2 DA SK", [], Faced.NO, False),
+    ("W:SA S2 DA SK", [("S5", True)], Faced.PENALTY_CARD, True),  # ♠6 was not legal
+    ("W:SA S2 DA SK", [("C2", True)], Faced.NO, False),
+    ("W:SA S2 DA SK", [("S5", True), ("S6", True)], Faced.PENALTY_CARD, True),
+    ("W:SA S2 S6 SK", [("S5", True)], Faced.PENALTY_CARD, False),
+    ("W:HQ S2 S5 SK", [("C2", False)], None, False),  # a minor one need not be discarded
+    ("W:HQ S2 C2 SK", [("DA", True)], Faced.PENALTY_CARD, False),
+]
+
+
+@pytest.mark.parametrize(("record", "lying", "faced", "reading"), FACED)
+def test_a_penalty_card_not_played_is_exempt_and_one_that_was_to_follow_suit_by_a_reading(
+    record: str, lying: list[tuple[str, bool]], faced: Faced | None, reading: bool
+) -> None:
+    deal = Deal.parse("N:432... 65..A.2 K..3.A A.QJ..")
+    imposed = [Imposed(duty=PenaltyCard(player=Seat.E, card=Card.parse(card), major=major)) for card, major in lying]
+    found = find_revokes(play(record), deal, declarer=Seat.S, imposed=imposed).revokes
+    revokes = [revoke for revoke in found if revoke.player is Seat.E]
+    if faced is None:
+        assert revokes == []
+        return
+    fact = Revoked.of(revokes[0], established=True)
+    assert (fact.faced, fact.also_to_follow) == (faced, reading)
+    for book in BOOKS:
+        answer = transfer([fact], won("E:DA E*12", 1), book)
+        assert isinstance(answer, Transfer)
+        keys = [clause.key for clause in answer.clauses]
+        assert ("64B3" in keys, "64B3-follow" in keys) == (faced is Faced.PENALTY_CARD, reading)
+
+
+def test_an_honor_that_was_legal_beside_a_minor_penalty_card_leaves_the_exemption() -> None:
+    deal = Deal.parse("N:432... QJ65... K..3.A A.QJ..")
+    minor = Imposed(duty=PenaltyCard(player=Seat.E, card=Card.parse("S5"), major=False))
+    [revoke] = find_revokes(play("W:SA S2 S6 SK"), deal, declarer=Seat.S, imposed=[minor]).revokes
+    assert [str(card) for card in revoke.could_play] == ["S5", "SJ", "SQ"]
+    fact = Revoked.of(revoke, established=True)
+    assert (fact.faced, fact.also_to_follow) == (Faced.PENALTY_CARD, False)
+
+
+def test_in_1997_the_minute_undoes_revokes_of_both_sides_and_the_text_lets_each_transfer() -> None:
+    revokes, tricks = [revoked("W5H"), revoked("S7D/no")], won("W:S2 E:SA N:DA S*6", 5)
+    proposed = transfer(revokes, tricks, BOOKS[0])
+    assert isinstance(proposed, Transfer)
+    assert (proposed.mutual, proposed.tricks, proposed.proposals) == (True, 0, ("both sides revoked",))
+    rows = {
+        "minute of 2001": ((), None, (), ()),
+        "literal text": ((5,), Side.NS, (5, 6), (7,)),  # two to North-South less the one that goes to East-West
+    }
+    for option, (taken, to, west, south) in rows.items():
+        book = Lawbook(edition=Edition.L1997, elected={"both sides revoked": option})
+        found = transfer(revokes, tricks, book)
+        assert isinstance(found, Transfer)
+        assert (found.taken, found.to, found.proposals, found.mutual) == (taken, to, (), option.startswith("minute"))
+        assert [share.taken for share in found.shares] == [west, south]
+        assert found.both_ways is (option == "literal text")
+    literal = Lawbook(edition=Edition.L1997, elected={"both sides revoked": "literal text"})
+    even = transfer([revoked("W5H"), revoked("S7D")], won("W:S2 E:SA S:S3 S*6", 5), literal)
+    assert isinstance(even, Transfer)
+    assert (even.taken, even.to, even.tricks) == ((), None, 0)
+    one = transfer([revoked("W5H"), revoked("S7D/corrected")], tricks, BOOKS[0])
+    assert isinstance(one, Transfer)
+    assert (one.tricks, one.proposals) == (2, ())
 
 
 def test_several_revokes_rest_on_a_reading_and_the_trick_of_partner_in_1997_on_a_commentary() -> None:

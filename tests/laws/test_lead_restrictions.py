@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from analyzer.bridge import Card, DeclarerOption, PenaltyCard, Seat, Side, Suit
-from analyzer.laws import Edition, Lawbook, NeedsJudgment, law27, law30
+from analyzer.laws import Edition, Lawbook, Mark, NeedsJudgment, law27, law30
 from analyzer.laws.law24 import PartnerPasses
 from analyzer.laws.law26 import LeadRestriction, WithdrawnCall, lead_restriction
 from analyzer.laws.law27 import Aftermath, InsufficientBid, Replacement
@@ -45,7 +45,7 @@ RESTRICTIONS = [
     ("H", "H", None, "", "", "26A1", "1997 2007"),
     ("H", "", None, "H", "H", "26A2", "1997 2007"),
     ("HS", "H", None, "S", "S", "26A2", "1997 2007"),
-    ("HS", "", None, "SH", "SH", "26A2", "1997 2007"),
+    ("HS", "", None, "SH", "SH", "26A2", "1997 2007"),  # in 1997 by a reading
     ("HS", "SHD", None, "", "", "26A1", "1997 2007"),
     ("", "", None, "", "SHDC", "26B", "1997 2007"),
     ("", "H", None, "", "SHDC", "26B", "1997 2007"),
@@ -77,6 +77,7 @@ def test_the_lead_after_a_withdrawn_call(
         assert (found.option is None) is (not require and not forbid)
         assert found.option is None or found.option.leader is Seat.W
         assert (found.net is not None) is bool(comparable)
+        assert (found.clause.mark is Mark.INTERPRETATION) is (edition == "1997" and len(require) > 1)
 
 
 @pytest.mark.parametrize("edition", ALL)
@@ -167,11 +168,12 @@ def test_law_27_asks_what_law_26_asks() -> None:
     assert found.needs[0].id == "withdrawn suits"
 
 
-# Laws 30-32: kind, turn, rightful opponent passed, same denomination, comparable -> passes, lead clause, clause, net
+# Laws 30-32: kind, turn, rightful opponent passed, same denomination, comparable -> passes, lead clause, clause, net;
+# in 1997 and 2007 somebody had bid before
 P, B, X = Kind
 RIGHT, PARTNER, LEFT = Turn
 ROTATION = [
-    ("1997 2007", P, RIGHT, None, None, None, NOT, "", "30A", ("", "")),
+    ("1997 2007", P, RIGHT, None, None, None, NOT, "", "30B1", ("", "")),
     ("1997 2007", P, PARTNER, None, None, None, NOT, "", "30B2", ("23B", "23")),
     ("1997 2007", B, RIGHT, True, None, None, NOT, "", "31A1", ("", "")),
     ("1997 2007", B, RIGHT, False, True, None, ONCE, "", "31A2(a)", ("23A", "23")),
@@ -206,6 +208,7 @@ def test_a_call_out_of_rotation_that_was_canceled(row: tuple) -> None:
             kind=kind,
             turn=turn,
             rightful_passed=rightful,
+            bid_before=True,
             same_denomination=same,
         )
         found = law30.rule(fact, book(edition))
@@ -216,6 +219,20 @@ def test_a_call_out_of_rotation_that_was_canceled(row: tuple) -> None:
         assert (found.passes, found.clause.cite) == (passes, clause)
         assert (found.lead.clause.cite if found.lead else "") == lead
         assert (found.net.cite if found.net else "") == nets[index]
+
+
+@pytest.mark.parametrize(("edition", "net"), [("1997", "23B"), ("2007", "23")])
+def test_a_pass_before_anybody_has_bid_enforces_one_pass_and_leaves_partner_free(edition: str, net: str) -> None:
+    rows = {(RIGHT, False): ("30A", ""), (RIGHT, None): ("30A", ""), (LEFT, None): ("30A", ""),
+            (PARTNER, False): ("30A", net), (PARTNER, True): ("30B2", net)}  # fmt: skip
+    for (turn, bid_before), (clause, cited) in rows.items():
+        found = law30.rule(OutOfRotation(call=call(""), kind=P, turn=turn, bid_before=bid_before), book(edition))
+        assert isinstance(found, Aftermath)
+        assert (found.passes, found.lead, found.clause.cite) == (NOT, None, clause)
+        assert (found.net.cite if found.net else "") == cited
+    asks = law30.rule(OutOfRotation(call=call(""), kind=P, turn=PARTNER), book(edition))
+    assert isinstance(asks, NeedsJudgment)
+    assert [need.id for need in asks.needs] == ["bid before"]
 
 
 def test_a_call_repeated_out_of_rotation_leaves_the_lead_free_in_2017() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from analyzer.bridge import Card, MayNotLead, MustLead, MustPlay, PenaltyCard, Seat, Suit
@@ -69,11 +71,41 @@ def test_what_happened_since_leaves_one_option(edition: str) -> None:
     assert (must.act, must.clause.cite, must.text[:11]) == (Act.ACCEPT, "54C", "must accept")
     (stands,) = law54.options(OpeningLead(lead=opening(next_hand_played=True)), book(edition))
     assert (stands.act, stands.clause.cite, stands.lead) == (Act.ACCEPT, "53A", CARD)
-    misled = opening(told_by_opponent=True, next_hand_played=True)
-    (either,) = law54.options(OpeningLead(lead=misled), book(edition))
-    assert either.act is (Act.ACCEPT if edition == "1997" else Act.REFUSE)
-    (back,) = law54.options(OpeningLead(lead=opening(told_by_opponent=True)), book(edition))
-    assert (back.act, back.clause.cite, back.leader, back.stays) == (Act.REFUSE, "47E1", Seat.W, ())
+
+
+# what happened after a lead that an opponent's word brought about -> the options in 1997; since 2007 it is taken back
+TOLD = [
+    ({}, {}, [(Act.BECOME_DUMMY, "54A"), (Act.ACCEPT, "54B"), (Act.REFUSE, "47E1")]),
+    ({"next_hand_played": True}, {}, [(Act.ACCEPT, "53A")]),
+    ({}, {"saw_dummy": True}, [(Act.ACCEPT, "54C")]),
+    ({}, {"declarer_exposed": True}, [(Act.BECOME_DUMMY, "54A")]),
+]
+
+
+@pytest.mark.parametrize(("lead", "seen", "in_1997"), TOLD)
+def test_an_opening_lead_on_an_opponents_word_is_taken_back_and_in_1997_may_be_accepted(
+    lead: dict[str, object], seen: dict[str, bool], in_1997: list[tuple[Act, str]]
+) -> None:
+    fact = OpeningLead(lead=opening(told_by_opponent=True, **lead), **seen)
+    assert acts(law54.options(fact, book("1997"))) == in_1997
+    for edition in ("2007", "2017"):
+        (back,) = law54.options(fact, book(edition))
+        assert (back.act, back.clause.cite, back.leader, back.stays) == (Act.REFUSE, "47E1", Seat.W, ())
+
+
+def test_later_leads_on_an_opponents_word_are_taken_back_before_anything_else() -> None:
+    declarers = LeadOutOfTurn(player=Seat.N, card=CARD, turn=Seat.S, declarer=Seat.S, trick=4, told_by_opponent=True)
+    defenders = LeadOutOfTurn(player=Seat.E, card=CARD, turn=Seat.N, declarer=Seat.S, trick=5, told_by_opponent=True)
+    assert acts(law55.options(declarers, book("1997"))) == [(Act.ACCEPT, "55A"), (Act.REFUSE, "47E1")]
+    assert acts(law56.options(defenders, book("1997"))) == [(Act.ACCEPT, "53A"), (Act.REFUSE, "47E1")]
+    wrong = replace(declarers, wrong_defender_played=True)
+    proper = replace(defenders, proper_lead=Card.parse("D2"))
+    assert acts(law55.options(wrong, book("1997"))) == [(Act.ACCEPT, "53B")]
+    assert acts(law56.options(proper, book("1997"))) == [(Act.REFUSE, "53C")]
+    for edition in ("2007", "2017"):
+        assert acts(law55.options(wrong, book(edition))) == [(Act.REFUSE, "47E1")]
+        (back,) = law56.options(proper, book(edition))
+        assert (back.act, back.clause.cite, str(back.lead)) == (Act.REFUSE, "47E1", "D2")
 
 
 def test_a_card_exposed_in_the_auction_adds_its_suit_to_the_choice() -> None:
@@ -158,11 +190,20 @@ def test_declarers_lead_stands_where_the_wrong_defender_has_played(edition: str,
         opening(trick=2, wrong_defender_played=True)
 
 
-def test_a_lead_to_the_last_trick_cannot_be_accepted() -> None:
+def test_a_lead_to_the_last_trick_cannot_be_accepted_in_2017() -> None:
+    """Translations of the 2007 text have no such limit, and a directors' forum of 2010 asks for one."""
     lead = LeadOutOfTurn(player=Seat.E, card=CARD, turn=Seat.W, declarer=Seat.S, trick=13, next_hand_played=True)
-    done = settled(lead, book("2017"))
-    assert done is not None
-    assert (done.act, done.leader) == (Act.REFUSE, Seat.W)
+    wrong = LeadOutOfTurn(
+        player=Seat.N, card=CARD, turn=Seat.S, declarer=Seat.S, trick=13, wrong_defender_played=True
+    )
+    for fact in (lead, wrong):
+        done = settled(fact, book("2017"))
+        assert done is not None
+        assert (done.act, done.clause.cite, done.leader) == (Act.REFUSE, "53A", fact.turn)
+        for edition in ("1997", "2007"):
+            stands = settled(fact, book(edition))
+            assert stands is not None
+            assert (stands.act, stands.lead) == (Act.ACCEPT, CARD)
 
 
 def test_bbo_75391_accept_or_refuse_with_a_requirement_that_the_void_leader_cannot_meet() -> None:

@@ -68,6 +68,8 @@ VERDICTS = [
     (Seat.W, Occasion.CONCESSION, How.PLAY, True, None, "designated no no", ("50", "68B2", "68B2")),
     (Seat.W, Occasion.PLAYED_ON, How.PLAY, True, None, "none none no", ("", "", "68D2")),
     (Seat.W, Occasion.AUCTION, How.ACCIDENT, True, None, "yes", ("24", "24", "24")),
+    (Seat.W, Occasion.AUCTION, How.ACCIDENT, False, None, "no", ("24", "24", "24")),
+    (Seat.W, Occasion.AUCTION, How.ACCIDENT, None, None, "partner could see", ("24", "24", "24")),
     (Seat.W, Occasion.BEFORE_AUCTION, How.ACCIDENT, True, None, "no", ("17A", "17A", "17A")),
 ]
 
@@ -107,7 +109,10 @@ CLASSES = [
     ("", "S9a", "E:s9"),
     ("", "STa", "E:ST"),
     ("", "S5p", "E:S5"),
-    ("", "S5n", "E:S5"),
+    ("", "S5n", "how exposed"),  # whether he named it on purpose is for the director
+    ("", "SQn", "E:SQ"),
+    ("", "S5n D4n", "E:S5 E:D4"),
+    ("E:s3", "S5n", "E:S3 E:S5"),
     ("", "S3a D4a", "E:S3 E:D4"),
     ("E:s3", "D4a", "E:S3 E:D4"),
     ("E:S3", "D4a", "E:S3 E:D4"),
@@ -290,15 +295,27 @@ def test_bbo_809814_the_king_of_spades_exposed_before_the_opening_lead_must_be_l
     assert text(found.penalty_cards) == "N:SK"
     hand = frozenset(cards("SK S3 H4 D5"))
     assert list(legal_plays(hand, None, found.penalty_cards, book("2007")).cards) == cards("SK")
-    waived = ExposedInAuction(
-        player=Seat.N, cards=frozenset(cards("SK")), declaring=Side.EW, declarer_lets_be_picked_up=True
-    )
+    king = frozenset(cards("SK"))
+    waived = ExposedInAuction(player=Seat.N, cards=king, declaring=Side.EW, picked_up=king)
     for edition in ("2007", "2017"):
         with pytest.raises(CaseError, match="81C5"):
             law24.rule(waived, book(edition))
     assert law24.rule(waived, book("1997")).penalty_cards == ()
     with pytest.raises(CaseError, match="no card was exposed"):
         ExposedInAuction(player=Seat.N, cards=frozenset())
+    with pytest.raises(CaseError, match="H2 was not exposed"):
+        ExposedInAuction(player=Seat.N, cards=king, picked_up=frozenset(cards("H2")))
+
+
+@pytest.mark.parametrize(
+    ("picked_up", "table"),
+    [("", "E:S3 E:DK E:C4"), ("DK", "E:S3 E:C4"), ("S3 DK", "E:c4"), ("S3 C4", "E:DK"), ("S3 DK C4", "")],
+)
+def test_in_1997_declarer_chooses_card_by_card_which_become_penalty_cards(picked_up: str, table: str) -> None:
+    shown = frozenset(cards("S3 DK C4"))
+    fact = ExposedInAuction(player=Seat.E, cards=shown, declaring=Side.NS, picked_up=frozenset(cards(picked_up)))
+    found = law24.rule(fact, book("1997"))
+    assert (text(found.penalty_cards), found.passes) == (table, PartnerPasses.ONCE)
 
 
 def test_bbo_869042_a_corrected_ruff_leaves_a_major_penalty_card() -> None:
@@ -380,6 +397,7 @@ KNOWN = [
     ("1997", Place.TABLE, False, [(False, "50C"), (True, "50C")]),
     ("1997", Place.HAND, True, [(False, "16C"), (True, "16C")]),
     ("2007", Place.TABLE, True, [(True, "50E1"), (True, "50D1"), (False, "50E2"), (True, "50E2")]),
+    ("2007", Place.TABLE, False, [(True, "50E1"), (False, "50E2"), (True, "50E2")]),
     ("2007", Place.HAND, True, [(False, "50E2"), (True, "50E2")]),
     ("2017", Place.TABLE, True, [(True, "50E1")]),
     ("2017", Place.TABLE, False, [(True, "50E1")]),

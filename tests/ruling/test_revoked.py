@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 import analyzer as az
+from analyzer.bridge import Claim, PlayRecord
 from analyzer.case import Case
 from analyzer.casefile import case_from_bytes
 from analyzer.continuations import StatedResult
-from analyzer.errors import CaseError
+from analyzer.errors import CaseError, NotModelled
 from analyzer.laws import Edition, TransferTricks
 from analyzer.play_facts import RevokeEquity
 from analyzer.solver import Question
@@ -303,3 +304,108 @@ def test_the_same_revoke_twice_or_facts_without_a_revoke_are_refused() -> None:
         case("table: 4S= S\ntricks won: NS x13\n")
     with pytest.raises(CaseError, match="double dummy needs all four hands and the play up to the revoke"):
         ruled(RUFF + "without the revoke: double dummy\n", "2017")
+
+
+# West ruffs trick twelve with a heart in hand; at the table the defenders win it
+TWELVE = """
+table: 4S-1 S
+revokes: [{player: W, trick: 12, suit: H, card: S2, established: played to the next trick}]
+tricks won: W S2, NS
+"""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("established", ["played to the next trick", "yes"])
+def test_at_trick_twelve_it_matters_whether_the_hands_were_back_in_the_board(established: str, edition: str) -> None:
+    text = TWELVE.replace("played to the next trick", established)
+    assert asked(text, edition) == ["revokes[0].hands back"]
+    assert asked(text + "without the revoke: 10\n", edition) == ["revokes[0].hands back"]  # equity does not tell
+    late = text.replace("card: S2", "card: S2, hands back: yes")
+    assert asked(late, edition) == ["without the revoke"]
+    assert points(late + "without the revoke: 10\n", edition) == 420
+    ruling = ruled(late + "without the revoke: 10\n", edition)
+    assert ruling.revoke is not None and ruling.revoke.taken == () and ruling.revoke.revokes[0].correction == ""
+    in_time = text.replace("card: S2", "card: S2, hands back: no")
+    assert points(in_time, edition) == -50  # the result after the correction
+    ruling = ruled(in_time, edition)
+    assert ruling.stands and ruling.revoke is not None
+    assert ruling.revoke.revokes[0].correction.startswith("♠2 becomes a major penalty card")
+    assert "corrected all the same" in ruling.revoke.revokes[0].standing
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_revoke_at_trick_twelve_that_is_not_established_asks_nothing(edition: str) -> None:
+    assert points(TWELVE.replace("played to the next trick", "no"), edition) == -50
+
+
+def test_a_missing_card_at_trick_twelve_costs_its_trick() -> None:
+    text = """
+table: 4S-1 S
+revokes: [{player: W, trick: 12, suit: D, missing card: yes, held suit: no}]
+tricks won: EW, NS
+without the revoke: transfer suffices
+"""
+    assert [points(text, edition) for edition in EDITIONS] == [420, 420, 420]
+    of_dummy = text.replace("player: W", "player: N").replace("4S-1", "4S=").replace("EW, NS", "NS, EW")
+    assert [points(of_dummy, edition) for edition in EDITIONS] == [420, 420, 420]
+
+
+def test_in_1997_a_forbidden_question_has_the_revoke_corrected_and_paid_for() -> None:
+    text = RUFF.replace("established: yes", "established: a defender asked his partner")
+    text += "without the revoke: transfer suffices\n"
+    ruling = ruled(text, "1997")
+    assert ruling.revoke is not None and ruling.revoke.taken == (5, 6)
+    [found] = ruling.revoke.revokes
+    assert "as if it were established" in found.standing
+    assert found.correction.startswith("♠2 becomes a major penalty card")
+    assert any("defenders asking" in note for note in ruling.notes)
+    for edition in ("2007", "2017"):
+        corrected = ruled(text, edition)
+        assert corrected.stands and corrected.revoke is not None and corrected.revoke.taken == ()
+
+
+def test_a_claim_of_which_the_record_says_no_more_is_said_to_be_assumed_undisputed() -> None:
+    found = next(one for seed in range(20) if (one := planted(random.Random(seed))).trick < 10)
+    contract = az.Contract(level=1, denomination=found.denomination, declarer=found.declarer)
+    result = az.Result(contract=contract, tricks_declarer=7)
+    board = az.Board(
+        vulnerable=az.Vulnerability.NONE,
+        deal=found.deal,
+        play=PlayRecord(tricks=found.play.tricks[: found.trick]),
+        claim=Claim(tricks_declarer=7),
+        result=result,
+    )
+    read = az.Case(
+        name="c",
+        board=board,
+        method=az.TotalPoints(other_table_ns=0),
+        table=StatedResult(result=result),
+        edition=Edition.L2017,
+        revokes_in_record=True,
+    )
+    ruling = az.rule(read, evidence=False)
+    assert ruling.revoke is not None
+    assert ruling.revoke.revokes[0].standing == (
+        "established: the record ends in a claim of 7 tricks to declarer; it is assumed that nobody objected"
+    )
+
+
+LITERAL = "edition: 1997\nelections: {both sides revoked: literal text}\n"
+
+
+def test_the_literal_text_of_1997_lets_both_sides_revokes_transfer() -> None:
+    text = LITERAL + BOTH.replace("tricks won: W, NS x7, EW", "tricks won: W S2, E, N, NS x5, EW")
+    text = text.replace("{player: S, trick: 7, suit: D", "{player: S, trick: 7, suit: D, won later: no")
+    text = text.replace("4S= S", "4S S 9 tricks")
+    assert asked(text, "1997") == ["without the revoke"]
+    assert points(text + "without the revoke: transfer suffices\n", "1997") == 420
+    with pytest.raises(NotModelled, match="elect the minute of 2001"):
+        ruled(text + "without the revoke: 10\n", "1997")
+
+
+def test_a_proposal_for_revokes_of_both_sides_is_told() -> None:
+    told = {edition: " ".join(ruled(BOTH + "without the revoke: 9\n", edition).notes) for edition in EDITIONS}
+    assert ["both sides revoked “minute of 2001”" in told[edition] for edition in EDITIONS] == [True, False, False]
+    one = BOTH.replace("trick: 7, suit: D, established: yes", "trick: 7, suit: D, established: no")
+    ruling = ruled(one + "without the revoke: 9\n", "2007")
+    assert "both sides revoked “any two revokes”" in " ".join(ruling.notes)
