@@ -281,7 +281,10 @@ def _exemption(index: int, revokes: Sequence[Revoked], mutual: Clause | None, bo
         return (book.clause("64B3"),), "a card of dummy, whose hand lies open"
     if revoked.faced is Faced.PENALTY_CARD and revoked.also_to_follow:
         clauses = (book.clause("64B3"), book.clause("64B3-follow"))
-        return clauses, "he did not follow suit, and the only card that he could legally have played was a penalty card"
+        return (
+            clauses,
+            "he did not follow suit, and the only card that he could legally have played was a penalty card",
+        )
     if revoked.faced is Faced.PENALTY_CARD:
         return (book.clause("64B3"),), "the card not played was a penalty card"
     if revoked.faced is Faced.OTHERWISE and book.edition is not Edition.L2017:
