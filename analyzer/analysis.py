@@ -92,7 +92,7 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
     if case.one_side is not None:
         return one_side_ruling(case, book, case.one_side)
     if case.revokes or case.revokes_in_record:
-        return revoke_ruling(case, book, source, evidence=evidence)
+        return _after_revokes(case, book, source, evidence=evidence)
     if case.net is not None:
         return net_ruling(case, book, case.net, _fact(case), source, evidence=evidence)
     rectification = rectify(_fact(case), book)
@@ -108,6 +108,20 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
             raise AssertionError("Law 12C1 does not lead there")
         case _:
             assert_never(rectification)
+
+
+def _after_revokes(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) -> Ruling:
+    """The ruling after revokes; a safety net speaks where they are corrected, for Law 64C does the others' work."""
+    ruling = revoke_ruling(case, book, source, evidence=evidence)
+    if case.net is None or ruling.needs:
+        return ruling
+    if ruling.revoke is None or not isinstance(ruling.rectification, NoRectification):
+        idle = "The safety net is not used: after an established revoke Law 64C makes good what it cost."
+        return replace(ruling, notes=(*ruling.notes, idle))
+    sides = frozenset(found.side for found in ruling.revoke.revokes)
+    fact = replace(_fact(case), offending=case.offending or sides)
+    net = net_ruling(case, book, case.net, fact, source, evidence=evidence)
+    return replace(net, revoke=ruling.revoke)
 
 
 def _unstated_revokes(case: Case) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from analyzer.bridge import Card, MustLead, PenaltyCard, Seat, Suit
+from analyzer.bridge import Card, MayNotLead, MustLead, PenaltyCard, Seat, Suit
 from analyzer.laws.law61 import Duty
 from analyzer.laws.law63 import Event
 from analyzer.laws.law64 import Attention, Faced
@@ -18,6 +18,7 @@ class Due(Enum):
 
     FOLLOW = "follow suit"
     LEAD = "lead the suit"
+    NOT_LEAD = "not lead the suit"
     PENALTY_CARD = "play the penalty card"
 
 
@@ -30,7 +31,7 @@ class StatedRevoke:
     trick
         From 1.
     suit
-        The suit that was led, or that had to be led.
+        The suit that was led, or that had to be led or might not be.
     due
         What the player failed to do.
     card
@@ -74,6 +75,8 @@ class StatedRevoke:
         """The duty that restricts the play, for a referee or a solver; None where following suit was the duty."""
         if self.due is Due.LEAD and self.suit is not None:
             return MustLead(player=self.player, suits=frozenset({self.suit}))
+        if self.due is Due.NOT_LEAD and self.suit is not None:
+            return MayNotLead(player=self.player, suits=frozenset({self.suit}))
         if self.due is Due.PENALTY_CARD and self.penalty_card is not None:
             return PenaltyCard(player=self.player, card=self.penalty_card, major=True)
         return None

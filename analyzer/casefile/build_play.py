@@ -71,7 +71,9 @@ def _revoke(entry: m.RevokeModel, where: str, fault: Fault) -> StatedRevoke | No
     if entry.duty is Due.LEAD and entry.suit is None:
         fault("which suit had to be led?", f"{where}.suit", "e.g. suit: H")
     is_of_suit = entry.suit is not None and entry.card is not None and entry.card.suit is entry.suit
-    if is_of_suit and entry.duty is not Due.PENALTY_CARD:
+    if entry.duty is Due.NOT_LEAD and (entry.suit is None or (entry.card is not None and not is_of_suit)):
+        fault("which suit might not be led?", f"{where}.suit", "the suit of the card that was led")
+    if is_of_suit and entry.duty in (Due.FOLLOW, Due.LEAD):
         fault(f"{entry.card} is of the suit that had to be played", f"{where}.card", "then it is no revoke")
     if entry.hands_back is not None and (entry.trick != LAST_REVOKE or entry.missing_card):
         fault(

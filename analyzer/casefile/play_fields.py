@@ -49,7 +49,7 @@ __all__ = [
 R = TypeVar("R")
 
 _ENTRY = re.compile(
-    r"(?:(?P<before>[0-9]{1,2})\s*x?\s*)?(?P<who>N-?S|E-?W|[NESW]|\?)"
+    r"(?:(?P<before>[0-9]{1,2})\s*x?\s*)?(?P<who>N-?S|E-?W|North|East|South|West|[NESW]|\?)"
     r"(?:\s*[: ]\s*(?P<card>[SHDC♠♥♦♣](?:10|[2-9TJQKA])))?"
     r"(?:\s*x\s*(?P<after>[0-9]{1,2}))?",
     re.IGNORECASE,
@@ -106,7 +106,7 @@ def _won(match: re.Match[str], count: int) -> WonTrick:
     who = match["who"].upper().replace("-", "")
     if who == "?":
         return WonTrick()
-    if len(who) == 2:
+    if who in ("NS", "EW"):
         if match["card"]:
             raise ParseError(f"{match[0]!r}: a card is won by a player; write N, E, S or W")
         return WonTrick(side=Side.parse(who))

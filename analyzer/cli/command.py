@@ -233,7 +233,7 @@ def check_command(
             for difference in verdict.differences:
                 show(f"  {difference}")
             failed += not verdict.passed
-    show(f"{len(files)} files, {failed} failed")
+    show(f"{len(files)} file{'' if len(files) == 1 else 's'}, {failed} failed")
     _finish(1 if failed else 0)
 
 

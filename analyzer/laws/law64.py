@@ -275,6 +275,8 @@ def _exemption(index: int, revokes: Sequence[Revoked], mutual: Clause | None, bo
         return (book.clause("64B8"),), "corrected, for both sides revoked on the trick"
     if mutual is not None:
         return (mutual,), "both sides revoked on the board"
+    if not revoked.established and revoked.deemed:
+        return (book.clause("67B1"),), "the missing card carries no penalty"
     if not revoked.established:
         return (book.clause("62A"),), "not established: it is corrected"
     if revoked.is_dummy:

@@ -21,13 +21,17 @@ def revoke_lines(ruling: Ruling) -> list[str]:
         if found.share is not None:
             lines += entry("", _transferred(found), ", ".join(clause.cite for clause in found.share.clauses))
     if score.after is not None:
-        points = f"N-S {score.after.score_ns:+d}".replace("+-", "-").replace("-", "−").replace("N−S", "N-S")
+        points = _points(score.after.score_ns)
         what = "After the transfer" if score.taken else "Nothing is transferred"
         lines += entry("", f"{what}: {score.after.name}   {points}")
     if score.before is not None:
         lines += entry("EVIDENCE", _before(score.before), score.before.engine)
         lines += entry("", "Double dummy sees all four hands: it is evidence, not a ruling.")
     return lines + _decided(ruling, score)
+
+
+def _points(score_ns: int) -> str:
+    return f"N-S {f'{score_ns:+d}'.replace('-', '−')}"
 
 
 def _decided(ruling: Ruling, score: RevokeScore) -> list[str]:
@@ -44,6 +48,8 @@ def _decided(ruling: Ruling, score: RevokeScore) -> list[str]:
         heads = {"equity": "Equity decides: ", "later revoke": "The later revoke decides: ", "no revokes": ""}
         text = f"{heads[score.decided]}{score.why}."
         lines += entry("", f"{text[:1].upper()}{text[1:]}", cite)
+    if score.decided == "later revoke" and score.counted is not None:
+        lines += entry("", f"That is {score.counted.name}   {_points(score.counted.score_ns)}")
     if isinstance(ruling.rectification, NoRectification):
         lines += entry("", f"{ruling.rectification.why[:1].upper()}{ruling.rectification.why[1:]}.", cite)
     return lines

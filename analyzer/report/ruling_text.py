@@ -342,6 +342,8 @@ def _score(ruling: Ruling) -> list[str]:
     if ruling.revoke is not None and ruling.stands and ruling.outcomes:
         whose = next(score.side.dashed for score in (ruling.ns, ruling.ew) if score.role != "offending")
         result = "after the transfer" if ruling.revoke.taken else "as played"
+        if ruling.revoke.counted is not None and ruling.revoke.counted != ruling.revoke.after:
+            result = "without the later revoke"
         lines += entry("", f"{whose} could expect no more than that: the result {result} stands.", "64C")
     elif ruling.stands and isinstance(ruling.rectification, Adjust):
         lines += entry("", _no_damage(ruling), ruling.rectification.damage.cite)

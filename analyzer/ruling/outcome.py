@@ -213,6 +213,8 @@ class RevokeFound:
         Whether it was established, in words.
     share
         What it transfers; None while that is not decided.
+    side
+        The offending side.
     correction
         How it is put right, in words; empty where it stands or the cards are not recorded.
     clauses
@@ -226,6 +228,7 @@ class RevokeFound:
     share: Share | None
     clauses: tuple[Clause, ...]
     correction: str
+    side: Side
     by: str
     where: str
 
@@ -265,6 +268,8 @@ class RevokeScore:
         The side that receives tricks, and the numbers of the tricks.
     after
         The result with the transfer; None while that is not decided.
+    counted
+        The result that equity is compared with: that, or the one without a later revoke in the same suit.
     decided
         ``transfer``, ``equity``, ``later revoke`` or ``no revokes``; empty while judgments are missing.
     why
@@ -279,6 +284,7 @@ class RevokeScore:
     to: Side | None = None
     taken: tuple[int, ...] = ()
     after: Outcome | None = None
+    counted: Outcome | None = None
     decided: str = ""
     why: str = ""
     judged: str = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from analyzer.bridge import Card, Contract, Play, Position, Result, Side
 from analyzer.case import Case
@@ -60,7 +61,8 @@ def after_transfer(
     declarer = contract.declarer
     why = "; ".join(share.why for share in found.shares)
     decided = "transfer"
-    clauses = found.clauses
+    ordered = sorted(found.shares, key=lambda share: not share.taken)  # what moved tricks decides
+    clauses = tuple(dict.fromkeys((*(c for share in ordered for c in share.clauses), *found.clauses)))
     step = _after_step(case, table, facts, found, declarer.side)
     transferred = outcome_of_tricks(
         case,
@@ -107,13 +109,7 @@ def after_transfer(
                 case,
                 book,
                 Result(contract=contract, tricks_declarer=seen(result.tricks)),
-                Step(
-                    label=f"tricks of {declarer.full_name} without the later revoke",
-                    value=seen(result.tricks),
-                    unit="tricks",
-                    op="input",
-                    because=(given(case.at("without the later revoke"), why), *(c.reason for c in clauses)),
-                ),
+                _later_step(case, contract, seen(result.tricks), given_back, why, clauses),
                 what="result without the later revoke",
                 label="without the later revoke",
                 where="without the later revoke",
@@ -121,6 +117,33 @@ def after_transfer(
         else:
             why += ", which is no better than after the transfer"
     return AfterTransfer(transferred=transferred, outcome=outcome, clauses=clauses, decided=decided, why=why)
+
+
+def _later_step(
+    case: Case, contract: Contract, tricks: int, given_back: int, why: str, clauses: tuple[Clause, ...]
+) -> Step:
+    """Declarer's tricks without the later revoke, with the transfer for the first where that is added."""
+    stated = case.without_later_revoke or 0
+    name = contract.declarer.full_name
+    judged = Step(
+        label=f"tricks of {name} without the later revoke",
+        value=stated,
+        unit="tricks",
+        op="input",
+        because=(given(case.at("without the later revoke"), why),),
+    )
+    reasons = tuple(clause.reason for clause in clauses)
+    if tricks == stated:
+        return Step(label=judged.label, value=stated, unit="tricks", op="choice", because=reasons, inputs=(judged,))
+    moved = Step(label="tricks transferred for the first", value=given_back, unit="tricks", op="law", because=reasons)
+    op: Literal["sum", "difference"] = "sum" if tricks > stated else "difference"
+    return Step(
+        label=f"tricks of {name} with the transfer for the first",
+        value=tricks,
+        unit="tricks",
+        op=op,
+        inputs=(judged, moved),
+    )
 
 
 def _for_innocent(offenders: Side, declaring: Side) -> Callable[[int], int]:

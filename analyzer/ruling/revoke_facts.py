@@ -165,7 +165,7 @@ def _fact(
         revoked = Revoked(
             player=entry.player,
             trick=entry.trick,
-            suit=entry.suit,
+            suit=None if entry.due is Due.NOT_LEAD else entry.suit,
             established=is_established,
             is_dummy=entry.player is contract.declarer.partner,
             both_on_the_trick=together,
@@ -249,6 +249,7 @@ def found_text(fact: RevokeFact, share: Share | None) -> RevokeFound:
         share=share,
         clauses=fact.clauses,
         correction=put_right,
+        side=entry.player.side,
         by=entry.by,
         where=entry.where,
     )
@@ -272,6 +273,9 @@ def _did(fact: RevokeFact) -> str:
         return f"{did} and did not play his penalty card {entry.penalty_card.symbol}"
     if entry.suit is None:
         return f"{did}{faced}"
+    if entry.due is Due.NOT_LEAD:
+        led = f"{name} led {card.symbol} to trick {trick}" if card is not None else f"{name} led to trick {trick}"
+        return f"{led}, and might not lead a {entry.suit.full_name[:-1]}{faced}"
     if entry.due is Due.LEAD:
         lead = f"{name} led {card.symbol} to trick {trick}" if card is not None else f"{name} led to trick {trick}"
         return f"{lead} and had to lead a {entry.suit.full_name[:-1]}{faced}"

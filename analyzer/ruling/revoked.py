@@ -31,6 +31,7 @@ from analyzer.ruling.notes import case_notes, proposal_notes, ruling_notes
 from analyzer.ruling.outcome import Outcome, RevokeScore, Ruling
 from analyzer.ruling.revoke_base import AfterTransfer, after_transfer, before_revoke, line_before
 from analyzer.ruling.revoke_facts import WHERE, found_text, revoke_facts, tricks_won
+from analyzer.ruling.unassigned import standing_ruling
 from analyzer.scoring import unit_of
 from analyzer.solver.source import TrickSource
 from analyzer.trace import Step, given
@@ -56,10 +57,11 @@ def revoke_ruling(case: Case, book: Lawbook, source: TrickSource, *, evidence: b
     result = table.result if table is not None else None
     contract = None if result is None else result.contract
     if table is None or result is None or contract is None:
-        return _asking(
-            case, book, None, _need("table", "What was the result at the table, before any transfer?", "64A")
-        )
+        return _asking(case, book, None, _need("table", _TABLE_QUESTION, "64A"))
     facts, needs = revoke_facts(case, book, contract)
+    if not facts and not needs:
+        no = NoRectification(why="the record shows no revoke", clauses=(book.clause("61A"),))
+        return standing_ruling(case, book, no)
     score = RevokeScore(revokes=tuple(found_text(fact, None) for fact in facts))
     if needs:
         return _asking(case, book, score, *needs)
@@ -78,16 +80,24 @@ def revoke_ruling(case: Case, book: Lawbook, source: TrickSource, *, evidence: b
     base = after_transfer(case, book, facts, found, table, contract)
     if isinstance(base, NeedsJudgment):
         return _asking(case, book, score, *base.needs)
-    score = replace(score, after=base.transferred, decided=base.decided, why=base.why)
+    score = replace(score, after=base.transferred, counted=base.outcome, decided=base.decided, why=base.why)
     standing = [fact.revoked for fact in facts if fact.may_have_damaged]
     if not standing and not found.mutual:
         several = "the revokes are corrected" if len(facts) > 1 else "the revoke is corrected"
+        if all(fact.stated.deemed for fact in facts):
+            several = "the missing card carries no penalty"
         return _finished(case, book, score, found, base, table, several)
     tree = case.tree if case.tree is not None else _equity_tree(case, contract, line_before(case, facts[0], contract))
     offenders = frozenset(revoked.side for revoked in standing)
     if len(offenders) > 1 and not found.mutual:
         return _each_by_itself(case, book, score, found, base, table)
     return _with_equity(case, book, score, found, base, table, tree, offenders, source)
+
+
+_TABLE_QUESTION = (
+    "What was the result at the table, before any transfer? Write contract, tricks and declarer, as 4S-1 S: tricks "
+    "are moved, not points."
+)
 
 
 def _need(name: str, question: str, clause: str, *options: str) -> Need:
@@ -244,9 +254,8 @@ def _equity_tree(case: Case, contract: Contract, before: DoubleDummy | None) -> 
     if answer.double_dummy:
         if before is None:
             message = "double dummy needs all four hands and the play up to the revoke"
-            raise CaseError(
-                case.problem(message, answer.where, "state board.deal and board.play, or declarer's tricks")
-            )
+            hint = "state board.deal and board.play, or declarer's tricks"
+            raise CaseError(case.problem(message, answer.where, hint), source=case.file)
         leaf, label = before, "double dummy from before the revoke, taken as what would have happened"
     else:
         assert answer.tricks_declarer is not None
@@ -319,7 +328,8 @@ def _finished(
     ruling = _scored(
         case, book, score, rectification, exact, counted, outcomes=(), offending=offenders, proposals=found.proposals
     )
-    return replace(ruling, stands=True)
+    idle = (f"The continuations change nothing: {why}.",) if case.tree is not None else ()
+    return replace(ruling, stands=True, notes=(*ruling.notes, *idle))
 
 
 def _scored(

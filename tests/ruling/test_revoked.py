@@ -116,7 +116,7 @@ table: 4S+2 S
 revokes:
   - {player: S, trick: 4, suit: C, established: yes, by: Director}
   - {player: S, trick: 5, suit: C, established: yes, by: Director}
-tricks won: N, NS x8, EW
+tricks won: North, NS x8, EW
 without the revoke: transfer suffices
 without the later revoke: 11
 """
@@ -409,3 +409,68 @@ def test_a_proposal_for_revokes_of_both_sides_is_told() -> None:
     one = BOTH.replace("trick: 7, suit: D, established: yes", "trick: 7, suit: D, established: no")
     ruling = ruled(one + "without the revoke: 9\n", "2007")
     assert "both sides revoked “any two revokes”" in " ".join(ruling.notes)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_forbidden_lead_that_was_made_is_a_revoke(edition: str) -> None:
+    text = RUFF.replace("suit: H, card: S2", "duty: not lead the suit, suit: S, card: S2")
+    ruling = ruled(text + "without the revoke: transfer suffices\n", edition)
+    assert ruling.revoke is not None and ruling.revoke.taken == (5, 6)
+    assert "West led ♠2 to trick 5, and might not lead a spade" in " ".join(az.as_text(ruling).split())
+    with pytest.raises(CaseError, match="which suit might not be led"):
+        case(RUFF.replace("suit: H", "duty: not lead the suit, suit: H"))
+
+
+def test_a_safety_net_speaks_where_the_revoke_was_corrected() -> None:
+    """A corrected revoke leaves a penalty card, and 50E3 asks whether that helped."""
+    corrected = RUFF.replace("established: yes", "established: no") + "continuations: [4S= S]\n"
+    net = "safety net: {net: penalty card, irregularity: the card of the corrected revoke, answer: ANSWER}\n"
+    assert points(corrected + net.replace("ANSWER", "yes"), "2017") == 420
+    assert points(corrected + net.replace("ANSWER", "no"), "2017") == -150
+    assert asked(corrected + net.replace(", answer: ANSWER", ""), "2017") == ["safety net.answer"]
+    alone = ruled(corrected, "2017")
+    assert "The continuations change nothing: the revoke is corrected." in alone.notes
+    established = ruled(RUFF + "continuations: [4S= S]\n" + net.replace("ANSWER", "yes"), "2017")
+    assert established.ns is not None and established.ns.exact == 420
+    assert any("The safety net is not used" in note for note in established.notes)
+
+
+def test_the_result_without_the_later_revoke_is_printed_and_its_trace_is_a_sum() -> None:
+    ruling = ruled(POZNAN, "2017")
+    text = " ".join(az.as_text(ruling).split())
+    assert "After the transfer: 4♠ S +1" in text and "That is 4♠ S =" in text
+    assert ruling.ns is not None
+    explained = ruling.explain(az.Side.NS)
+    assert "tricks of South without the later revoke: 11 tricks  (input)" in explained
+    assert "tricks of South with the transfer for the first: 10 tricks  (difference)" in explained
+
+
+def test_what_moved_tricks_is_cited_before_what_did_not() -> None:
+    text = """
+table: 4S-1 S
+revokes:
+  - {player: W, trick: 3, suit: H, card: D2, established: no}
+  - {player: W, trick: 5, suit: H, card: S2, established: yes}
+tricks won: E, N, W S2, E, NS x7
+without the revoke: transfer suffices
+"""
+    ruling = ruled(text, "2017")
+    assert ruling.rectification.clauses[0].cite == "64A1"  # type: ignore[union-attr]
+
+
+def test_a_record_without_revokes_leaves_the_table_result() -> None:
+    text = """format: 1
+case: c
+edition: 2017
+board:
+  dealer: S
+  vulnerable: none
+  deal: N:Q743.A6.854.K532 J.987543.A92.JT9 AK852.KQT2.JT3.A T96.J.KQ76.Q8764
+  play: DK D4 DA D3
+table: 4S-1 S
+scoring: {method: total points, other table: NS 0}
+revokes in the record: yes
+"""
+    ruling = az.rule(case_from_bytes(text.encode(), source="c.yaml"))
+    assert ruling.stands and ruling.ns is not None and ruling.ns.exact == -50
+    assert "the record shows no revoke" in az.as_text(ruling)
