@@ -77,7 +77,7 @@ def test_a_refusal_is_quoted_and_the_others_are_compared() -> None:
 
 
 def test_one_edition_alone_agrees_with_nobody() -> None:
-    assert text(weighted(), Edition.L1997, Edition.L2017).endswith("SAME      Only 2017 (12C1(c)) rules.\n")
+    assert text(weighted(), Edition.L1997, Edition.L2017).endswith("ONLY      2017 (12C1(c)) gives a score.\n")
 
 
 @pytest.mark.parametrize("denominator", [7, 97, 9973])
