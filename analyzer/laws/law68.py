@@ -182,14 +182,15 @@ def _counted(fact: Announcement, tricks: int, book: Lawbook) -> Announced:
     conceding = book.find("68B1") or book.clause("68B")
     conceded = fact.tricks_left - tricks
     if not tricks:
-        kind, clauses = Kind.CONCESSION, (conceding,)
+        kind = Kind.CONCESSION
         why = "he conceded every trick left"
     elif not conceded:
-        kind, clauses = Kind.CLAIM, (book.clause("68A"),)
+        kind = Kind.CLAIM
         why = f"he claimed all {fact.tricks_left} tricks left" if tricks > 1 else "he claimed the last trick"
     else:
-        kind, clauses = Kind.BOTH, (book.clause("68A"), conceding)
+        kind = Kind.BOTH
         why = f"a claim of {tricks} of the {fact.tricks_left} tricks left concedes the other {conceded}"
+    clauses = tuple([book.clause("68A")] * bool(tricks) + [conceding] * bool(conceded))
     return Announced(kind=kind, claimed=tricks, conceded=conceded, play_goes_on=False, clauses=clauses, why=why)
 
 
