@@ -121,7 +121,8 @@ class NormalPolicy:
     unstated_finesse
         He takes a finesse, or the better guess, that he did not state (against Law 70E1).
     e1_irrational_limb
-        An unstated guess is allowed where not taking it would be irrational.
+        The edition allows an unstated guess where not taking it would be irrational. A search does not judge that:
+        where it was judged so it is given ``unstated_finesse``.
     queen_drop
         Which queen falls when trumps are drawn without further words.
     partner_goes_wrong

@@ -85,6 +85,10 @@ class NormalRule:
         Classes for which practice doubts the value, which stands against the claimer (70A).
     disputed
         True where authorities differ.
+    election
+        The election that answers it; empty where it is no election.
+    fixed
+        Why a director cannot switch it, and who can; empty where he can.
     """
 
     id: str
@@ -99,6 +103,12 @@ class NormalRule:
     by_edition: Mapping[str, str] = field(default_factory=dict)
     doubtful: frozenset[PlayerClass] = frozenset()
     disputed: bool = False
+    election: str = ""
+    fixed: str = ""
+
+    def exists_in(self, book: Lawbook) -> bool:
+        """Whether the edition knows what the rule is about."""
+        return not self.election or any(election.name == self.election for election in book.elections())
 
     def sentence(self, value: str) -> str:
         """What the rule says with this value."""
@@ -176,6 +186,8 @@ def _catalog() -> _Catalog:
             by_edition=MappingProxyType(entry.get("edition", {})),
             doubtful=frozenset(map(PlayerClass, entry.get("doubtful", []))),
             disputed=entry.get("disputed", False),
+            election=entry.get("election", ""),
+            fixed=entry.get("fixed", ""),
         )
         for key, entry in data["rules"].items()
     }
@@ -219,7 +231,7 @@ def normal_play(
     player: PlayerClass,
     profile: str = _NEUTRAL,
     switched: Mapping[str, str] | None = None,
-    order: str | None = None,
+    assumed: Mapping[str, str] | None = None,
 ) -> NormalPlay:
     """What is normal for a player of a class, under a law book and an authority's guidance.
 
@@ -230,9 +242,9 @@ def normal_play(
     profile
         Whose guidance: one of :func:`profiles`.
     switched
-        The director's own values by the name of the rule; they go before everything.
-    order
-        The order of a suit to go by (70E2), where the election is not stated and both ways are to be looked at.
+        The director's own values by the name of the rule; they go before everything but the law and the authority.
+    assumed
+        Values that are looked at while a judgment or an election is open; the director's own go before them.
 
     Raises
     ------
@@ -245,10 +257,14 @@ def normal_play(
     _check(changes)
     settings = []
     for entry in rules():
-        value, by = _value(entry, book, player, profile, order)
+        if not entry.exists_in(book):
+            continue
+        value, by = _value(entry, book, player, profile)
         is_open = entry.disputed or player in entry.doubtful
         if entry.id in changes:
             value, by, is_open = changes[entry.id].strip().lower(), "director", False
+        elif by != "the authority" and value != (assumed or {}).get(entry.id, value):
+            value, by = (assumed or {})[entry.id], "assumed"
         settings.append(Setting(rule=entry, value=value, by=by, clause=entry.clause(book), is_doubtful=is_open))
     policy = NormalPolicy().switched({setting.rule.parameter: setting.value for setting in settings})
     return NormalPlay(policy=policy, settings=tuple(settings))
@@ -261,13 +277,9 @@ def _check(changes: Mapping[str, str]) -> None:
         if entry is None:
             problems.append(_unknown(name))
             continue
-        if entry.parameter == "deemed_order":
+        if entry.fixed:
             problems.append(
-                Problem(
-                    message="the order of a suit is the authority's, not the director's (Law 70E2)",
-                    where=f"normal.{name}",
-                    hint=f"state the election {ELECTION!r}",
-                )
+                Problem(message="no director can switch this rule", where=f"normal.{name}", hint=entry.fixed)
             )
             continue
         try:
@@ -278,14 +290,10 @@ def _check(changes: Mapping[str, str]) -> None:
         raise CaseError(problems)
 
 
-def _value(entry: NormalRule, book: Lawbook, player: PlayerClass, profile: str, order: str | None) -> tuple[str, str]:
+def _value(entry: NormalRule, book: Lawbook, player: PlayerClass, profile: str) -> tuple[str, str]:
     """The value of a rule and what set it; edition before class before profile."""
-    if entry.parameter == "deemed_order":
-        if order is not None:
-            return order, "assumed"
-        names = [election.name for election in book.elections()]
-        stated = book.elected.get(ELECTION) if ELECTION in names else None
-        return (entry.value, "default") if stated is None else (stated, "the authority")
+    if entry.election in book.elected:
+        return book.elected[entry.election], "the authority"
     if str(book.edition) in entry.by_edition:
         return entry.by_edition[str(book.edition)], f"{book.edition} laws"
     if player.value in entry.by_class:
