@@ -314,9 +314,7 @@ def _check(claim: ContestedClaim, results: Mapping[Assumption, NormalResult]) ->
         if result.cause is Cause.TRUMP and claim.trump is None:
             problems.append(Problem(message="a line loses to an outstanding trump, and none is out"))
         elif result.cause is Cause.TRUMP and not assumption.unaware:
-            problems.append(
-                Problem(message="a line loses to a forgotten trump, and the claimer has not forgotten it")
-            )
+            problems.append(Problem(message="a line loses to a forgotten trump, and he has not forgotten it"))
         if result.cause is Cause.GUESS and not claim.has_guess:
             problems.append(Problem(message="a guess is resolved against the claimer", hint="state has_guess"))
     if problems:
