@@ -293,7 +293,7 @@ def adjudicate(
         result=result,
         clauses=clauses,
         why=why,
-        conditions=_conditions(claim, assumption, awarded, result, book),
+        conditions=_conditions(claim, assumption, results, book),
         changes=_changes(claim, assumption, awarded, book),
     )
 
@@ -358,22 +358,17 @@ def _without(assumption: Assumption, factor: str) -> Assumption:
 
 
 def _conditions(
-    claim: ContestedClaim,
-    assumption: Assumption,
-    awarded: Mapping[Assumption, int],
-    result: NormalResult,
-    book: Lawbook,
+    claim: ContestedClaim, assumption: Assumption, results: Mapping[Assumption, NormalResult], book: Lawbook
 ) -> tuple[Condition, ...]:
     """The conditions of 70C with the tricks that a search found to be lost to the trump."""
     if claim.trump is None:
         return ()
-    forgotten = awarded.get(replace(assumption, unaware=True))
-    known = awarded.get(replace(assumption, unaware=False))
+    forgotten = results.get(replace(assumption, unaware=True))
+    known = results.get(replace(assumption, unaware=False))
     lost = claim.trump.tricks_lost
-    if forgotten is not None and known is not None:
-        lost = max(0, known - forgotten)
-    elif forgotten is not None and assumption.unaware:
-        lost = claim.claimed - forgotten if result.cause is Cause.TRUMP else 0
+    if forgotten is not None:
+        without = claim.claimed if known is None else min(known.tricks, claim.claimed)
+        lost = max(1, without - forgotten.tricks) if forgotten.cause is Cause.TRUMP else 0
     return conditions(replace(claim.trump, tricks_lost=lost), book)
 
 
@@ -429,7 +424,7 @@ def _saved(
         failing = next(c for c in conditions(claim.trump, book) if c.holds is False)
         return (failing.clause, *usual), f"{failing.text}, and no other normal line loses a trick"
     if claim.trump is not None and assumption.unaware:
-        return (book.clause("70C3"), *usual), "no trick could be lost to the outstanding trump by normal play"
+        return (book.clause("70C3"), *usual), "no normal line loses a trick to the outstanding trump"
     return usual, Cause.HOLDS.value
 
 

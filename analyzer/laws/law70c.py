@@ -81,36 +81,30 @@ class TrumpFinding:
 
 def conditions(fact: OutstandingTrump, book: Lawbook) -> tuple[Condition, ...]:
     """The three conditions with what is known of them."""
-    name = fact.name
+    name, lost = fact.name, fact.tricks_lost
     unmentioned = None if fact.mentioned is None else not fact.mentioned
-    loses = None if fact.tricks_lost is None else fact.tricks_lost > 0
-    words = {True: "", False: "not ", None: "perhaps "}
-    return (
-        Condition(
-            clause=book.clause("70C1"),
-            holds=unmentioned,
-            text=f"the claimer said nothing of {name}"
-            if unmentioned
-            else f"the claimer mentioned {name}"
-            if unmentioned is False
-            else f"whether the claimer mentioned {name} is not known",
-        ),
-        Condition(
-            clause=book.clause("70C2"),
-            holds=fact.unaware,
-            text=f"it is {words[fact.unaware]}at all likely that he was unaware of it"
-            if fact.unaware is not None
-            else "whether it is at all likely that he was unaware of it has not been judged",
-        ),
-        Condition(
-            clause=book.clause("70C3"),
-            holds=loses,
-            text=f"{fact.tricks_lost} could be lost to it by normal play"
-            if loses
-            else "no trick could be lost to it by normal play"
-            if loses is False
-            else "whether a trick could be lost to it by normal play is not known",
-        ),
+    loses = None if lost is None else lost > 0
+    texts = (
+        {
+            True: f"the claimer said nothing of {name}",
+            False: f"the claimer mentioned {name}",
+            None: f"whether the claimer mentioned {name} is not known",
+        },
+        {
+            True: "it is at all likely that he was unaware of it",
+            False: "it is not at all likely that he was unaware of it",
+            None: "whether it is at all likely that he was unaware of it has not been judged",
+        },
+        {
+            True: f"a normal line loses {lost} trick{'s' * (lost != 1)} to it",
+            False: "no normal line loses a trick to it",
+            None: "whether a normal line loses a trick to it is not known",
+        },
+    )
+    keys = ("70C1", "70C2", "70C3")
+    return tuple(
+        Condition(clause=book.clause(key), holds=holds, text=words[holds])
+        for key, words, holds in zip(keys, texts, (unmentioned, fact.unaware, loses), strict=True)
     )
 
 

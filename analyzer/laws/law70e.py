@@ -27,7 +27,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnstatedGuess:
-    """A line that was not stated and whose success turns on which opponent holds a card.
+    """A line that was not stated and that works only while a certain opponent has a card.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ def unstated_guess(fact: UnstatedGuess, book: Lawbook, *, where: str = "claim") 
     if fact.right == fact.wrong:
         return ClaimFinding(tricks=fact.right, clauses=(clause,), why="the guess costs nothing")
     if fact.shown_out:
-        why = "an opponent had already failed to follow in the suit"
+        why = "an opponent had shown out of the suit before the claim"
         return ClaimFinding(tricks=fact.right, clauses=(clause,), why=why)
     if fact.would_show_out:
         why = "an opponent would fail to follow in the suit before the guess"
@@ -106,9 +106,7 @@ def unstated_guess(fact: UnstatedGuess, book: Lawbook, *, where: str = "claim") 
         needs.append(irrational_need(book, where=where))
     if needs:
         return NeedsJudgment(needs=tuple(needs))
-    why = (
-        "the line was not stated and turns on which opponent holds a card: the guess is resolved against the claimer"
-    )
+    why = "nobody stated the line and it needs a certain opponent to have a card: the guess goes against the claimer"
     return ClaimFinding(tricks=fact.wrong, clauses=(clause,), why=why)
 
 
