@@ -11,6 +11,7 @@ import pytest
 
 import analyzer as az
 from analyzer.laws.law12 import Candidate
+from tests.laws.claim_examples import check_claim_rule  # noqa: F401
 from tests.laws.revoke_examples import (  # noqa: F401
     REVOKE_KINDS,
     check_both_revoked,
@@ -39,6 +40,7 @@ KINDS = {
     "os_capped_average_minus",
     "team_other_table",
     "team_multiple",
+    "claim_rule",
     *REVOKE_KINDS,
 }
 FAULTS = {"none": az.Fault.NONE, "partial": az.Fault.PARTLY, "direct": az.Fault.DIRECT}
