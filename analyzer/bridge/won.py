@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from analyzer.bridge.cards import Card, Denomination, Seat, Side
-from analyzer.bridge.record import PlayRecord
+from analyzer.bridge.cards import DECK, Card, Denomination, Seat, Side, Suit
+from analyzer.bridge.deal import Deal
+from analyzer.bridge.record import PlayedCard, PlayRecord
 from analyzer.errors import BoardError
 
-__all__ = ["Won", "WonTrick", "won_in_record"]
+__all__ = ["Turns", "Won", "WonTrick", "won_in_record"]
+
+_ANYBODY = frozenset(Seat)
+#: The strength of a card that cannot win.
+_DISCARD = (0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +91,139 @@ class Won:
             return self
         return Won(tricks=self.tricks[:at] + (WonTrick(),) * len(claimed), first=self.first)
 
+    def ways(self, winners: Mapping[Seat, Card | None]) -> tuple[Won, ...]:
+        """The same for each of these winners of the first claimed trick, as far as the number of tricks allows it.
+
+        Parameters
+        ----------
+        winners
+            Who may have won that trick, which some have played to, with the card where that is known.
+        """
+        if self.claimed_from is None:
+            return (self,)
+        at = self.claimed_from - self.first
+        before, claimed = self.tricks[:at], self.tricks[at:]
+        sides = [trick.side for trick in claimed]
+        found = []
+        for player, card in winners.items():
+            if player.side not in sides:
+                continue
+            left = list(claimed)
+            del left[sides.index(player.side)]
+            rest = self.claimed_from + 1 if left else None
+            tricks = (*before, WonTrick.by(player, card), *left)
+            found.append(Won(tricks=tricks, first=self.first, claimed_from=rest))
+        return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turns:
+    """Who may have led and won each trick of a record in which cards are missing.
+
+    Behind a trick that lacks a card PBN's columns say who played what, and no longer who led. A leader is one to whom
+    the known cards allow the lead.
+
+    Attributes
+    ----------
+    leaders
+        Who may have led each trick.
+    winners
+        Who may have won it, each with his card; None where that is not known.
+    """
+
+    leaders: tuple[frozenset[Seat], ...]
+    winners: tuple[Mapping[Seat, Card | None], ...] = field(repr=False)
+
+    @classmethod
+    def of(
+        cls, play: PlayRecord, denomination: Denomination, *, deal: Deal | None = None, opening: Seat | None = None
+    ) -> Turns:
+        """The turns of a record.
+
+        Parameters
+        ----------
+        deal
+            The hands before the first card.
+        opening
+            Who was to make the opening lead.
+        """
+        unseen = _unseen(play, deal)
+        leaders: list[frozenset[Seat]] = []
+        winners: list[Mapping[Seat, Card | None]] = []
+        for number, trick in enumerate(play.tricks):
+            due = frozenset(winners[-1]) if winners else _opening(trick, opening)
+            first = trick[0]
+            if first.player is not None and first.note is not None and first.note.mark == "L":
+                due = frozenset({first.player})
+            leaders.append(due)
+            winners.append(_winners(play.tricks[number], due, denomination.suit, unseen))
+        return cls(leaders=tuple(leaders), winners=tuple(winners))
+
+    def in_order(self, play: PlayRecord) -> PlayRecord:
+        """The record with each trick in order of play where its leader is known."""
+        tricks = []
+        for trick, leaders in zip(play.tricks, self.leaders, strict=True):
+            if len(leaders) == 1:
+                [leader] = leaders
+                by_player = {played.player: played for played in trick}
+                turns = tuple(by_player[seat] for seat in map(leader.after, range(4)) if seat in by_player)
+                tricks.append(turns if len(turns) == len(trick) else trick)
+            else:
+                tricks.append(trick)
+        return PlayRecord(tricks=tuple(tricks), unfinished=play.unfinished)
+
+
+def _opening(trick: Sequence[PlayedCard], opening: Seat | None) -> frozenset[Seat]:
+    """Who may have led to the first trick of a record."""
+    players = {played.player for played in trick}
+    first = trick[0].player
+    if first is None:
+        return _ANYBODY
+    if opening is None or first is opening or len(players) == 4:
+        return frozenset({first})
+    missing = frozenset(seat for seat in Seat if seat not in players)
+    return missing | {first, opening}
+
+
+def _unseen(play: PlayRecord, deal: Deal | None) -> dict[Seat, frozenset[Card]]:
+    """The cards that a player may have played where none is recorded."""
+    shown = frozenset(play.cards)
+    hands = (None,) * 4 if deal is None else deal.hands
+    others = frozenset(DECK).difference(shown, *(hand for hand in hands if hand is not None))
+    return {seat: others if hand is None else hand - shown for seat, hand in zip(Seat, hands, strict=True)}
+
+
+def _winners(
+    trick: Sequence[PlayedCard],
+    leaders: frozenset[Seat],
+    trump: Suit | None,
+    unseen: Mapping[Seat, frozenset[Card]],
+) -> Mapping[Seat, Card | None]:
+    """Who may have won a trick that one of these led."""
+    known = {played.player: played.card for played in trick if played.player is not None}
+    if len(known) < len(trick):
+        return dict.fromkeys(Seat)
+    missing = [seat for seat in Seat if seat not in known]
+    found: dict[Seat, Card | None] = {}
+    for leader in sorted(leaders):
+        suits = {known[leader].suit} if leader in known else {card.suit for card in unseen[leader]}
+        for suit in sorted(suits):
+            strengths = {seat: _strength(card, suit, trump) for seat, card in known.items()}
+            best = max(strengths, key=strengths.__getitem__)
+            if strengths[best] > _DISCARD:
+                found[best] = known[best]
+            for seat in missing:
+                if any(_strength(card, suit, trump) > strengths[best] for card in unseen[seat]):
+                    found.setdefault(seat, None)
+    return found or dict.fromkeys(Seat)
+
+
+def _strength(card: Card, led: Suit, trump: Suit | None) -> tuple[int, int]:
+    """How high a card is in a trick; a discard is nothing."""
+    if card.suit is trump:
+        return 2, card.rank
+    return (1, card.rank) if card.suit is led else _DISCARD
+
 
 def won_in_record(
     play: PlayRecord,
@@ -95,6 +233,7 @@ def won_in_record(
     tricks_declarer: int | None,
     first: int = 1,
     total: int = 13,
+    turns: Turns | None = None,
 ) -> Won:
     """Who won each trick by the cards of a record, and of the rest what the result leaves.
 
@@ -106,14 +245,20 @@ def won_in_record(
         The first trick that is asked about.
     total
         The number of tricks of the deal.
+    turns
+        Who may have won each trick, where the order of the record does not say.
     """
     found: list[WonTrick] = []
-    for index in range(len(play.tricks)):
+    for index, trick in enumerate(play.tricks):
+        is_within = index < len(play.tricks) - 1
+        if turns is not None and (len(trick) == 4 or is_within):
+            found.append(_one_of(turns.winners[index]))
+            continue
         winner = play.winner(index, denomination)
         if winner is not None:
-            card = next(played.card for played in play.tricks[index] if played.player is winner)
+            card = next(played.card for played in trick if played.player is winner)
             found.append(WonTrick.by(winner, card))
-        elif index < len(play.tricks) - 1:  # a defective trick within the play
+        elif is_within:  # a defective trick within the play
             found.append(WonTrick())
     played = len(found)
     found += _rest(found, total - played, declarer.side, tricks_declarer)
@@ -129,3 +274,12 @@ def _rest(found: Sequence[WonTrick], left: int, side: Side, tricks_declarer: int
     if not 0 <= his <= left:
         return [WonTrick()] * left
     return [WonTrick(side=side)] * his + [WonTrick(side=side.other)] * (left - his)
+
+
+def _one_of(winners: Mapping[Seat, Card | None]) -> WonTrick:
+    """The trick that one of these won, as far as they agree."""
+    if len(winners) == 1:
+        [(player, card)] = winners.items()
+        return WonTrick.by(player, card)
+    sides = {player.side for player in winners}
+    return WonTrick(side=sides.pop() if len(sides) == 1 else None)

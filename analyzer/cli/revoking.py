@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from analyzer import board_revokes
-from analyzer.errors import InputError
+from analyzer.bridge import Board
+from analyzer.errors import AnalyzerError, InputError, Problem
 from analyzer.formats import Boards
 from analyzer.laws import Edition, Lawbook
 from analyzer.report.revoke_text import revokes_as_json, revokes_as_text, revokes_total
+from analyzer.ruling.record_revokes import BoardRevokes
 
 __all__ = ["revokes_in"]
 
@@ -41,8 +44,11 @@ def revokes_in(
             advance()
             continue
         refused += [problem.text(boards.source) for problem in boards.refusals]
-        for board in boards:
-            entry = board_revokes(board, books)
+        for board, refusals in _with_refusals(boards):
+            try:
+                entry = board_revokes(board, books, refusals=refusals)
+            except AnalyzerError as error:  # one board never hides the others
+                entry = BoardRevokes(board=board, record=None, error=str(error))
             found.append(entry)
             text = revokes_as_text(entry)
             if text:
@@ -51,18 +57,39 @@ def revokes_in(
             lines += [boards.source, *texts]
         advance()
     total = revokes_total(found, refused=len(refused))
-    told = [entry for entry in found if entry.revokes or (entry.record is not None and not _is_plain(entry))]
+    told = [entry for entry in found if not _is_plain(entry)]
     out = {
         "files": len(sources),
         "boards": len(found),
         "with_a_play": sum(entry.record is not None for entry in found),
         "revokes": sum(len(entry.revokes) for entry in found),
         "not_a_play": sum(entry.record is not None and entry.record.not_a_play is not None for entry in found),
+        "cannot_be_told": sum(len(entry.record.doubts) for entry in found if entry.record is not None),
+        "not_judged": sum(bool(entry.error) for entry in found),
         "found": [revokes_as_json(entry) for entry in told],
         "refused": refused,
     }
     return out, "\n".join([*lines, total]), refused
 
 
-def _is_plain(entry: Any) -> bool:
-    return entry.record.not_a_play is None and entry.record.open_from is None
+def _with_refusals(boards: Boards) -> Iterator[tuple[Board, list[Problem]]]:
+    """The boards with what was refused between the line where each starts and that of the next."""
+    starts = sorted({0 if board.source is None else board.source.line for board in boards})
+    by_start: dict[int, list[Problem]] = {}
+    for problem in boards.refusals:
+        at = bisect_right(starts, problem.line or 0)
+        if at:
+            by_start.setdefault(starts[at - 1], []).append(problem)
+    for board in boards:
+        yield board, by_start.get(0 if board.source is None else board.source.line, [])
+
+
+def _is_plain(entry: BoardRevokes) -> bool:
+    """True where there is nothing to tell."""
+    record = entry.record
+    if entry.error or entry.revokes or entry.remarks:
+        return False
+    if record is None:
+        return True
+    unsure = record.doubts or record.unrecorded or record.led_unknown
+    return record.not_a_play is None and record.open_from is None and not unsure

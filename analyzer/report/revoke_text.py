@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from analyzer.bridge import Board
-from analyzer.laws.law61 import Failure, NotAPlay, Revoke
+from analyzer.bridge import Board, Seat
+from analyzer.errors import Problem
+from analyzer.laws.law61 import Doubt, Failure, NotAPlay, Revoke, Revokes, Unrecorded
 from analyzer.laws.law63 import Standing
 from analyzer.laws.law64 import Share
 from analyzer.laws.lawbook import Edition
@@ -21,19 +23,94 @@ _WIDTH = 92
 def revokes_as_text(found: BoardRevokes) -> str:
     """What the board's play holds, at most 92 columns; empty where there is nothing to tell."""
     lines = [_revoke_text(found, entry) for entry in found.revokes]
+    if found.error:
+        lines.append(_wrapped([_placed_name(found.board), f"not judged: {found.error}"]))
     record = found.record
     if record is not None and record.not_a_play is not None:
         broken = record.not_a_play
-        lines.append(_wrapped([_name(found.board), f"no legal play from trick {broken.trick} on: {broken.why}"]))
+        name = _placed_name(found.board, broken.trick)
+        lines.append(_wrapped([name, f"no legal play from trick {broken.trick} on: {broken.why}"]))
+    if record is not None:
+        lines += [_wrapped([_placed_name(found.board, at), text]) for at, text in _unsure(found, record)]
     if record is not None and record.open_from is not None:
-        lines.append(
-            _wrapped([_name(found.board), f"not examined from trick {record.open_from} on: who played is not known"])
-        )
+        name = _placed_name(found.board, record.open_from)
+        lines.append(_wrapped([name, f"not examined from trick {record.open_from} on: who played is not known"]))
+    for remark in found.remarks:
+        lines.append(_wrapped([_placed_name(found.board, line=remark.line), _remark_text(remark)]))
     return "\n".join(lines)
 
 
+def _remark_text(remark: Problem) -> str:
+    return f"{remark.message} ({remark.hint})" if remark.hint else remark.message
+
+
+def _unsure(found: BoardRevokes, record: Revokes) -> list[tuple[int, str]]:
+    """What is not judged for want of cards, each with its trick."""
+    told = []
+    by_player: dict[tuple[Seat, str], list[Doubt]] = {}
+    for doubt in record.doubts:
+        suit = doubt.failure.value if doubt.suit is None else f"in {doubt.suit.full_name}"
+        by_player.setdefault((doubt.player, suit), []).append(doubt)
+    for (player, suit), doubts in by_player.items():
+        who = "dummy" if doubts[0].is_dummy else player.full_name
+        cards = " ".join(doubt.card.symbol for doubt in doubts)
+        tricks = _tricks([doubt.trick for doubt in doubts])
+        missing = [Unrecorded(player=player, trick=trick) for trick in doubts[-1].unrecorded]
+        text = f"{tricks}: {who} {cards}, a revoke {suit} or not: cannot be told, {_missing_text(missing, found)}"
+        told.append((doubts[0].trick, text))
+    doubtful = {doubt.player for doubt in record.doubts}
+    rest = [entry for entry in record.unrecorded if entry.player not in doubtful]
+    if rest:
+        told.append((rest[0].trick, _missing_text(rest, found)))
+    if record.led_unknown:
+        text = f"{_tricks(record.led_unknown)}: not judged, for the suit led is not known"
+        told.append((record.led_unknown[0], text))
+    return told
+
+
+def _missing_text(missing: Sequence[Unrecorded], found: BoardRevokes) -> str:
+    """Which cards are not recorded, or not known because the file has them twice."""
+    texts = [
+        f"{card.symbol} is recorded twice, once as {entry.player.full_name}'s to trick {entry.trick}"
+        for entry in missing
+        if (card := found.twice.get(entry)) is not None
+    ]
+    by_player: dict[Seat, list[int]] = {}
+    for entry in missing:
+        if entry not in found.twice:
+            by_player.setdefault(entry.player, []).append(entry.trick)
+    by_tricks: dict[tuple[int, ...], list[str]] = {}
+    for player, tricks in by_player.items():
+        by_tricks.setdefault(tuple(tricks), []).append(f"{player.full_name}'s")
+    for numbers, players in by_tricks.items():
+        many = len(players) > 1 or len(numbers) > 1
+        texts.append(
+            f"{'cards' if many else 'a card'} of {_listed(players)} to {_tricks(numbers)} "
+            f"{'are' if many else 'is'} not recorded"
+        )
+    return " and ".join(texts)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def _tricks(numbers: Sequence[int]) -> str:
+    return f"{'tricks' if len(numbers) > 1 else 'trick'} {_listed([str(number) for number in numbers])}"
+
+
 def _wrapped(parts: Sequence[str]) -> str:
-    return textwrap.fill(" · ".join(part for part in parts if part), _WIDTH, subsequent_indent="    ")
+    text = " · ".join(part for part in parts if part)
+    return textwrap.fill(text, _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False)
+
+
+def _placed_name(board: Board, trick: int | None = None, *, line: int | None = None) -> str:
+    """The name of the board with file and line, of a trick where one is named."""
+    if board.source is None:
+        return _name(board)
+    if line is None:
+        line = board.source.line if trick is None else board.source.line_of(f"play[{trick - 1}]")
+    return f"{board.source.file}:{line} {_name(board)}"
 
 
 def _name(board: Board) -> str:
@@ -96,12 +173,19 @@ def _transfer_text(rulings: Mapping[Edition, RevokeRuling]) -> str:
 
 
 def _correction_text(rulings: Mapping[Edition, RevokeRuling]) -> str:
-    """How it is put right where it is not established, or might not be."""
-    texts = {edition: str(ruling.correction) for edition, ruling in rulings.items() if ruling.correction is not None}
-    if not texts:
+    """How it is put right where it is not established, or might not be; what only some editions add comes last."""
+    found = {edition: ruling.correction for edition, ruling in rulings.items() if ruling.correction is not None}
+    if not found:
         return ""
+    texts = {edition: str(replace(entry, partner_bound=None)) for edition, entry in found.items()}
+    added = {edition: str(entry).removeprefix(texts[edition]).lstrip("; ") for edition, entry in found.items()}
+    parts = [_by_editions(texts)]
+    for text in dict.fromkeys(text for text in added.values() if text):
+        editions = [edition for edition, entry in added.items() if entry == text]
+        named = "" if len(editions) == len(found) else f"{' and '.join(map(str, editions))}: "
+        parts.append(f"{named}{text}")
     unsure = any(isinstance(rulings[edition].standing, NeedsJudgment) for edition in texts)
-    return f"{'if not established, ' if unsure else ''}{_by_editions(texts)}"
+    return f"{'if not established, ' if unsure else ''}{'; '.join(parts)}"
 
 
 def _share_text(ruling: RevokeRuling) -> str:
@@ -139,6 +223,10 @@ def revokes_total(found: Sequence[BoardRevokes], *, refused: int) -> str:
         _count(len(revokes), "revoke"),
         f"{broken} no legal play",
     ]
+    doubts = sum(len(entry.record.doubts) for entry in plays if entry.record is not None)
+    failed = sum(bool(entry.error) for entry in found)
+    parts += [f"{doubts} cannot be told"] if doubts else []
+    parts += [f"{failed} not judged"] if failed else []
     parts += [f"{refused} refused"] if refused else []
     return ", ".join(parts)
 
@@ -159,6 +247,26 @@ def revokes_as_json(found: BoardRevokes) -> dict[str, object]:
         "revokes": [_revoke_json(entry) for entry in found.revokes],
         "not_a_play": None if record is None or record.not_a_play is None else _broken_json(record.not_a_play),
         "open_from_trick": None if record is None else record.open_from,
+        "doubts": [] if record is None else [_doubt_json(doubt) for doubt in record.doubts],
+        "not_recorded": []
+        if record is None
+        else [{"trick": entry.trick, "player": entry.player.name} for entry in record.unrecorded],
+        "led_unknown": [] if record is None else list(record.led_unknown),
+        "remarks": [{"line": remark.line, "text": _remark_text(remark)} for remark in found.remarks],
+        "error": found.error,
+    }
+
+
+def _doubt_json(doubt: Doubt) -> dict[str, object]:
+    return {
+        "trick": doubt.trick,
+        "player": doubt.player.name,
+        "is_dummy": doubt.is_dummy,
+        "card": str(doubt.card),
+        "failure": doubt.failure.value,
+        "suit": None if doubt.suit is None else doubt.suit.name,
+        "could_play": [str(card) for card in doubt.could_play],
+        "not_recorded": list(doubt.unrecorded),
     }
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from analyzer.bridge import Card, CardNote, Deal, PlayedCard, PlayRecord, Seat, Suit
 from analyzer.bridge.restrictions import Expiry, MayNotLead, MustLead, MustPlay, PenaltyCard
 from analyzer.errors import CaseError
-from analyzer.laws.law61 import Duty, Failure, Imposed, Revokes, find_revokes
+from analyzer.laws.law61 import Duty, Failure, Imposed, Revokes, Unrecorded, find_revokes
 from tests.laws.plant import planted, planted_revokes
 
 # W has the spade ace and two hearts, N spades alone, E spades, an ace and a club, S a card of three suits
@@ -105,6 +105,52 @@ def test_without_players_nothing_is_said_from_there_on() -> None:
     nameless = PlayRecord(tricks=(*record.tricks, (PlayedCard(Card.parse("HQ")),)))
     found = find_revokes(nameless, DEAL)
     assert (found.open_from, len(found.revokes), found.not_a_play) == (2, 1, None)
+
+
+@pytest.mark.parametrize(
+    ("record", "revokes", "doubts"),
+    [
+        # the card that is missing may have been his only spade
+        (["S:SK N:S2 S6", "N:S3 S5 D3 W:HQ", "N:S4"], [], ["2 W HQ S SA 1"]),
+        # one missing card cannot have been both his hearts
+        (["S:SK N:S2 S6", "N:H3 S5 D3 W:SA", "N:S4"], ["2.3 W SA FOLLOW_SUIT H HJ HQ"], []),
+        # he shows one of them later, and so had it
+        (["S:SK N:S2 S6", "N:S3 S5 D3 W:HQ", "W:SA S4"], ["2.3 W HQ FOLLOW_SUIT S SA"], []),
+        # those of the others are known
+        (["S:SK N:S2 S6", "N:S3 DA D3 W:SA", "N:S4"], ["2.1 E DA FOLLOW_SUIT S S5"], []),
+    ],
+)
+def test_behind_a_card_that_is_not_recorded_only_what_the_cards_show_is_a_revoke(
+    record: list[str], revokes: list[str], doubts: list[str]
+) -> None:
+    deal = Deal.parse("N:432.3.. 65..A.2 K..3.A A.QJ..")
+    found = find_revokes(play(*record), deal)
+    assert brief(found) == revokes
+    shown = [
+        f"{d.trick} {d.player} {d.card} {d.suit} {' '.join(map(str, (*d.could_play, *d.unrecorded)))}"
+        for d in found.doubts
+    ]
+    assert shown == doubts
+    assert Unrecorded(player=Seat.W, trick=1) in found.unrecorded
+
+
+def test_where_the_lead_is_not_known_nobody_is_judged() -> None:
+    record = play("W:SA S2 DA SK")
+    either = find_revokes(record, DEAL, leaders=[frozenset({Seat.W, Seat.E})])
+    assert (either.revokes, either.led_unknown) == ((), (1,))
+    same = find_revokes(record, DEAL, leaders=[frozenset({Seat.W, Seat.N})])
+    assert (brief(same), same.led_unknown) == (["1.2 E DA FOLLOW_SUIT S S5 S6"], ())
+    nobody = find_revokes(play("N:S2 DA SK"), DEAL, leaders=[frozenset({Seat.W})])
+    assert (nobody.revokes, nobody.led_unknown) == ((), (1,))
+
+
+def test_the_last_card_is_no_revoke_and_a_trick_too_many_no_play() -> None:
+    deal = Deal.parse("N:32... 54... 76... 8.A..")
+    found = find_revokes(play("N:S2 S4 S6", "N:S3 S5 S7 HA"), deal)
+    assert (found.revokes, found.doubts) == ((), ())
+    broken = find_revokes(play("N:S2", "E:S4", "S:S6"), deal).not_a_play
+    assert broken is not None
+    assert broken.why == "S6 is played to one trick more than the 2 of the deal"
 
 
 # penalty cards and restrictions: hands of W are A spade, QJ hearts; of E 65 spades, A diamond, 2 club

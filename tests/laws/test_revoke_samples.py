@@ -71,7 +71,9 @@ def test_every_record_outside_the_files_of_errors_has_exactly_the_revokes_that_a
             count += 1
             revokes = [(e.revoke.trick, e.revoke.player.name, str(e.revoke.card)) for e in shown.revokes]
             no_play = shown.record.not_a_play
-            if board.deal is not None and board.deal.is_known:
+            is_cut = any("not examined" in remark.message for remark in shown.remarks)
+            assert not is_cut or "errors_" in path.name, (path, board.name)
+            if board.deal is not None and board.deal.is_known and not is_cut:
                 assert (revokes if no_play is None else no_play.trick) == replayed(board), (path, board.name)
             if "errors_" in path.name:
                 continue
@@ -105,7 +107,8 @@ def test_what_the_record_shows_of_the_five_is_told_and_the_rest_asked() -> None:
                 [getattr(ruling.share, "tricks", None) for ruling in rulings],
             )
     assert shown == {
-        "5/5 closed": ("asked", [None, None, None]),  # the last trick recorded lacks a card
+        # the last trick recorded lacks a card: West won it, and of the two after it each side one
+        "5/5 closed": ("asked", [1, 1, 1]),
         "5/15 closed": ("South played ♣K to trick 9", [None, 1, 1]),
         "6/10 closed": ("asked", [None, 1, 1]),
         "14/3 open": ("West played ♣2 to trick 4", [0, 0, 0]),  # dummy's card
