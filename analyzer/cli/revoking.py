@@ -11,8 +11,7 @@ from analyzer.bridge import Board
 from analyzer.errors import AnalyzerError, InputError, Problem
 from analyzer.formats import Boards
 from analyzer.laws import Edition, Lawbook
-from analyzer.report.revoke_text import revokes_as_json, revokes_as_text, revokes_total
-from analyzer.ruling.record_revokes import BoardRevokes
+from analyzer.report.revoke_text import BoardRevokes, not_judged, revokes_as_json, revokes_as_text, revokes_total
 
 __all__ = ["revokes_in"]
 
@@ -48,7 +47,7 @@ def revokes_in(
             try:
                 entry = board_revokes(board, books, refusals=refusals)
             except AnalyzerError as error:  # one board never hides the others
-                entry = BoardRevokes(board=board, record=None, error=str(error))
+                entry = not_judged(board, error)
             found.append(entry)
             text = revokes_as_text(entry)
             if text:

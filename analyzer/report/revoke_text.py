@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from analyzer.bridge import Board, Seat
-from analyzer.errors import Problem
+from analyzer.errors import AnalyzerError, Problem
 from analyzer.laws.law61 import Doubt, Failure, NotAPlay, Revoke, Revokes, Unrecorded
 from analyzer.laws.law63 import Standing
 from analyzer.laws.law64 import Share
@@ -15,9 +15,14 @@ from analyzer.laws.lawbook import Edition
 from analyzer.laws.rectification import NeedsJudgment
 from analyzer.ruling.record_revokes import BoardRevokes, RecordedRevoke, RevokeRuling
 
-__all__ = ["revokes_as_json", "revokes_as_text", "revokes_total"]
+__all__ = ["BoardRevokes", "not_judged", "revokes_as_json", "revokes_as_text", "revokes_total"]
 
 _WIDTH = 92
+
+
+def not_judged(board: Board, error: AnalyzerError) -> BoardRevokes:
+    """What is told of a board that could not be judged."""
+    return BoardRevokes(board=board, record=None, error=str(error))
 
 
 def revokes_as_text(found: BoardRevokes) -> str:
