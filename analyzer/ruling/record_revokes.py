@@ -16,7 +16,7 @@ from analyzer.laws.law64 import Revoked, Share, Transfer, transfer
 from analyzer.laws.lawbook import Edition, Lawbook
 from analyzer.laws.rectification import Need, NeedsJudgment
 
-__all__ = ["BoardRevokes", "RecordedRevoke", "RevokeRuling", "board_revokes"]
+__all__ = ["BoardRevokes", "KnownPlay", "RecordedRevoke", "RevokeRuling", "board_revokes", "known_play"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ def board_revokes(board: Board, books: Sequence[Lawbook] = (), *, refusals: Iter
     """
     if board.play is None or not len(board.play):
         return BoardRevokes(board=board, record=None)
-    known = _known(board, board.play, _played_twice(refusals))
+    known = known_play(board, board.play, _played_twice(refusals))
     play, contract = known.play, board.final_contract
     found = find_revokes(
         play,
@@ -120,7 +120,7 @@ def board_revokes(board: Board, books: Sequence[Lawbook] = (), *, refusals: Iter
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Known:
+class KnownPlay:
     """A record as far as its cards are known.
 
     Attributes
@@ -147,7 +147,7 @@ def _played_twice(refusals: Iterable[Problem]) -> frozenset[Card]:
     return frozenset(Card.parse(match[1]) for match in matches if match is not None)
 
 
-def _known(board: Board, play: PlayRecord, doubled: Collection[Card]) -> _Known:
+def known_play(board: Board, play: PlayRecord, doubled: Collection[Card] = ()) -> KnownPlay:
     """The play up to a trick of which nothing is recorded, without cards that the file has twice."""
     tricks: list[tuple[PlayedCard, ...]] = []
     twice: dict[Unrecorded, Card] = {}
@@ -172,7 +172,7 @@ def _known(board: Board, play: PlayRecord, doubled: Collection[Card]) -> _Known:
         opening = None if board.final_contract is None else board.final_contract.opening_leader
         turns = Turns.of(kept_play, denomination, deal=board.deal, opening=opening)
         kept_play = turns.in_order(kept_play)
-    return _Known(play=kept_play, turns=turns, twice=twice, is_cut=cut is not None, remarks=remarks)
+    return KnownPlay(play=kept_play, turns=turns, twice=twice, is_cut=cut is not None, remarks=remarks)
 
 
 def _denomination(board: Board) -> Denomination | None:
@@ -247,7 +247,7 @@ def _placed(board: Board, problems: Iterable[Problem]) -> Iterator[Problem]:
         yield problem if board.source is None else replace(problem, line=board.source.line_of(problem.where))
 
 
-def _rulings(board: Board, known: _Known, revokes: Sequence[Revoke], book: Lawbook) -> list[RevokeRuling]:
+def _rulings(board: Board, known: KnownPlay, revokes: Sequence[Revoke], book: Lawbook) -> list[RevokeRuling]:
     play = known.play
     each = 13 if board.deal is None else board.deal.cards_each
     before = 13 - each  # an end position: its first trick is not trick one
@@ -349,7 +349,7 @@ def _held(board: Board, play: PlayRecord, player: Seat, *, before: int) -> froze
     return hand - {p.card for trick in play.tricks[: before - 1] for p in trick if p.player is player}
 
 
-def _won(board: Board, known: _Known, each: int) -> Won | None:
+def _won(board: Board, known: KnownPlay, each: int) -> Won | None:
     """The tricks by the cards, and of those not played what claim or result leave."""
     contract = board.final_contract
     if contract is None:

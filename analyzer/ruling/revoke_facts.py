@@ -16,6 +16,7 @@ from analyzer.laws.law64 import Faced, Revoked, Share
 from analyzer.laws.law67 import Defect, DefectiveTrick, mend
 from analyzer.play_facts import Due, StatedRevoke
 from analyzer.ruling.outcome import RevokeFound
+from analyzer.ruling.record_revokes import known_play
 
 __all__ = ["WHERE", "RevokeFact", "found_text", "revoke_facts", "tricks_won"]
 
@@ -77,7 +78,11 @@ def _recorded(case: Case, contract: Contract) -> tuple[Revoke, ...]:
         for entry in case.revokes
         if entry.duty is not None
     ]
-    return find_revokes(case.board.play, case.board.deal, declarer=contract.declarer, imposed=imposed).revokes
+    known = known_play(case.board, case.board.play)
+    leaders = None if known.turns is None else known.turns.leaders
+    return find_revokes(
+        known.play, case.board.deal, declarer=contract.declarer, imposed=imposed, leaders=leaders
+    ).revokes
 
 
 def _of_record(revoke: Revoke) -> StatedRevoke:
@@ -312,11 +317,13 @@ def tricks_won(case: Case, contract: Contract, tricks_declarer: int | None) -> W
     if case.won is not None:
         return _with_own_cards(case, case.won)
     if case.board.play is not None and len(case.board.play):
+        known = known_play(case.board, case.board.play)
         return won_in_record(
-            case.board.play,
+            known.play,
+            turns=known.turns,
             denomination=contract.denomination,
             declarer=contract.declarer,
-            tricks_declarer=tricks_declarer,
+            tricks_declarer=None if known.is_cut else tricks_declarer,
         )
     return _with_own_cards(case, Won(tricks=(WonTrick(),) * 13))
 
