@@ -1,4 +1,4 @@
-"""A contested claim as facts: where it was made, by whom, for how many tricks, and what was said and known (68-70)."""
+"""A contested claim as facts: where and by whom it was made, for how many tricks, what was said and known (68-70)."""
 
 from __future__ import annotations
 
@@ -149,12 +149,14 @@ class ContestedClaim:
             out = [card for card in known if card.suit is suit]
             length = max(sum(card.suit is suit for card in self.position.hands[seat]) for seat in hands)
             winners: set[Card] = set()
-            for card in sorted((c for seat in hands for c in self.position.hands[seat] if c.suit is suit), reverse=True):
+            for card in sorted(
+                (c for seat in hands for c in self.position.hands[seat] if c.suit is suit), reverse=True
+            ):
                 hand = next(self.position.hands[seat] for seat in hands if card in self.position.hands[seat])
                 longer = {other for other in hand if other.suit is suit and other.rank > card.rank}
                 rounds = min(len(winners), length - 1)
                 is_high = not any(other.rank > card.rank for other in out)
-                is_long = suit is not self.position.denomination.suit  # outstanding trumps are counted
+                is_long = suit is not self.position.denomination.suit and not card.is_honor  # trumps are counted
                 if is_high or (is_long and longer <= winners and (len(out) + 1) // 2 <= rounds):
                     winners.add(card)
             found |= winners

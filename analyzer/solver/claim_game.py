@@ -6,22 +6,24 @@ shown out of a suit are the bits ``4 * seat + suit``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from analyzer.bridge.cards import Card
 from analyzer.bridge.claim import CashSuit, ContestedClaim, DrawTrumps, PlayCards, RuffIn
 from analyzer.bridge.normal_policy import EntryCare, NormalPolicy
 from analyzer.solver.claim_plan import SUITS, Plan, above, codes
 
-__all__ = ["ClaimGame", "State", "bits", "best_of"]
+__all__ = ["ClaimGame", "State", "best_of", "bits"]
 
 
 class State(NamedTuple):
     """Where the play stands.
 
     ``awake`` once he has noticed that things are not as he believed; ``voids`` are suits of which opponents have
-    shown out; ``step`` and ``count`` say how far his statement has been followed; ``running`` is the side suit that
-    his side is cashing, or -1; ``left`` counts for each suit how often it was left unfinished; ``won`` are tricks of
-    his side.
+    shown out; ``step`` and ``followed``: how far his statement has been followed; ``running`` is the side suit
+    that his side is cashing, or -1; ``left`` counts for each suit how often it was left unfinished; ``won`` are
+    tricks of his side.
     """
 
     hands: tuple[int, int, int, int]
@@ -30,7 +32,7 @@ class State(NamedTuple):
     awake: bool
     voids: int
     step: int
-    count: int
+    followed: int
     running: int
     left: tuple[int, int, int, int]
     won: int
@@ -42,7 +44,7 @@ class State(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step of the statement: ``draw`` (number is rounds, or 0), ``cash``, ``ruff`` (number is times) or ``card``."""
+    """A step of the statement: ``draw`` (number: rounds, or 0), ``cash``, ``ruff`` (number: times) or ``card``."""
 
     kind: str
     suit: int = 0
@@ -50,9 +52,9 @@ class Step(NamedTuple):
     number: int = 0
 
 
-def bits(cards: object) -> int:
+def bits(cards: Iterable[Card]) -> int:
     """The cards as bits."""
-    return sum(1 << card.code for card in cards)  # type: ignore[attr-defined]
+    return sum(1 << card.code for card in cards)
 
 
 def best_of(trick: tuple[int, ...], trump: int) -> int:
@@ -107,7 +109,7 @@ class ClaimGame:
             awake=False,
             voids=sum(1 << 4 * seat + suit for seat, suit in claim.shown_out),
             step=0,
-            count=0,
+            followed=0,
             running=-1,
             left=(0, 0, 0, 0),
             won=0,
@@ -194,14 +196,14 @@ class ClaimGame:
         match step.kind:
             case "draw":
                 if not before.trick and card // 13 == self.trump:
-                    after = after._replace(count=after.count + 1)
+                    after = after._replace(followed=after.followed + 1)
             case "ruff":
                 is_ruff = before.trick and before.trick[0] // 13 == step.suit and card // 13 == self.trump
                 if seat == step.seat and is_ruff:
-                    after = after._replace(count=after.count + 1)
+                    after = after._replace(followed=after.followed + 1)
             case "card":
                 if card == step.number:
-                    after = after._replace(step=after.step + 1, count=0)
+                    after = after._replace(step=after.step + 1, followed=0)
         return after
 
     def _led(self, before: State, after: State, seat: int, suit: int) -> State:
@@ -217,12 +219,12 @@ class ClaimGame:
         if self.is_ours(winner):
             return state._replace(leader=winner, trick=(), won=state.won + 1)
         awake = state.awake or self._notices(state, trick, place)
-        step, count = state.step, state.count
+        step, followed = state.step, state.followed
         if self.is_ours(state.leader) and step < len(self.steps):
             at = self.steps[step]
             if at.kind == "cash" and at.suit == trick[0] // 13:
-                step, count = step + 1, 0
-        return state._replace(leader=winner, trick=(), awake=awake, running=-1, step=step, count=count)
+                step, followed = step + 1, 0
+        return state._replace(leader=winner, trick=(), awake=awake, running=-1, step=step, followed=followed)
 
     def _notices(self, state: State, trick: tuple[int, ...], place: int) -> bool:
         """Whether a trick that the opponents took tells him that things are not as he believed."""
@@ -248,7 +250,7 @@ class ClaimGame:
     def _advanced(self, state: State) -> State:
         """The state with steps of the statement passed over that are done or can never be followed."""
         while state.step < len(self.steps) and self._is_done(state):
-            state = state._replace(step=state.step + 1, count=0)
+            state = state._replace(step=state.step + 1, followed=0)
         return state
 
     def _is_done(self, state: State) -> bool:
@@ -258,15 +260,14 @@ class ClaimGame:
             both |= hand
         match step.kind:
             case "draw":
-                is_enough = state.count >= step.number if step.number else not self.pool(state) & self.trumps
+                is_enough = state.followed >= step.number if step.number else not self.pool(state) & self.trumps
                 return not state.trick and (is_enough or not both & self.trumps)
             case "cash":
                 return not state.trick and not self.winners(state, both & SUITS[step.suit])
             case "ruff":
                 partner = (step.seat + 2) % 4
-                return state.count >= step.number or (
-                    not state.trick
-                    and not (ours[step.seat] & self.trumps and ours[partner] & SUITS[step.suit])
+                return state.followed >= step.number or (
+                    not state.trick and not (ours[step.seat] & self.trumps and ours[partner] & SUITS[step.suit])
                 )
             case _:
                 return not both >> step.number & 1

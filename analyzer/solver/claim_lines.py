@@ -102,12 +102,12 @@ class ClaimSearch:
 
     def __init__(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> None:
         self._game = ClaimGame(claim, policy)
-        self._all_worst = Order.BEST not in (
-            policy.suit_order,
-            policy.starting_hand,
-            policy.wins_with,
-            policy.discard_order,
-        ) and not policy.unstated_finesse
+        trusted = (policy.suit_order, policy.starting_hand, policy.wins_with, policy.discard_order)
+        self._all_worst = not (
+            Order.BEST in trusted
+            or policy.unstated_finesse
+            or (claim.is_by_defender and not policy.partner_goes_wrong)
+        )
         self._left = claim.position.tricks_left
         self._budget = budget
         self._values: dict[tuple[State, bool], int] = {}
@@ -149,7 +149,7 @@ class ClaimSearch:
         return found
 
     def _tricks(self, state: State, order: Order) -> int:
-        """Tricks of the claimer's side in all, from the claim on; ``order`` is how open choices of his are resolved."""
+        """Tricks of the claimer's side from the claim on; ``order`` is how open choices of his are resolved."""
         if not any(state.hands):
             return state.won
         if not state.trick and state.hands[0] & (state.hands[0] - 1) == 0:

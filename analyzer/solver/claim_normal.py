@@ -218,6 +218,10 @@ class _Turn:
             return False
         return self.game.holds(self.state, trick, {})[0] >= 0
 
+    def _is_taken(self) -> bool:
+        """Whether he believes that a card already played by his side takes the trick."""
+        return self.game.holds(self.state, self.state.trick, {})[0] >= 0
+
     def _following(self) -> None:
         taking = sum(1 << card for card in codes(self.open) if self._takes(card))
         allowed = taking
@@ -226,18 +230,19 @@ class _Turn:
         elif taking and len(self.state.trick) == 3:
             allowed = 1 << lowest(taking)
         rest = self.open & ~taking
+        if rest and self.policy.follows_low and self._is_taken():
+            allowed = 0
         if rest:
             allowed |= 1 << lowest(rest) if self.policy.follows_low else rest
         self._keep(allowed, Rule.PLAYS_LOW)
 
     def _void(self) -> None:
-        game, state, policy = self.game, self.state, self.policy
+        game, policy = self.game, self.policy
         trumps = self.open & game.trumps
         if trumps and self.suit != game.trump:
-            if self.open & ~trumps and game.is_ours((state.leader + best_of(state.trick, game.trump)) % 4):
-                if game.holds(state, state.trick, {})[0] >= 0:
-                    self._keep(~trumps, Rule.RUFFS)
-                    trumps = 0
+            if self.open & ~trumps and self._is_taken():
+                self._keep(~trumps, Rule.RUFFS)
+                trumps = 0
             taking = sum(1 << card for card in codes(trumps) if self._takes_over(card))
             if taking:
                 match policy.ruff:
@@ -270,7 +275,12 @@ class _Turn:
         suits = game.finessing(state)
         if self.suit >= 0:
             suits &= SUITS[self.suit]
-        return self.legal & suits & ~self.open
+            own = self.legal & suits
+            ahead = sum(1 << card for card in codes(own) if self._takes_over(card))
+            if own and best_of(state.trick, game.trump) == 0:
+                ahead |= 1 << lowest(own)
+            suits = ahead
+        return self.legal & suits & ~self.open & ~self.good
 
     def _path(self, card: int) -> tuple[tuple[Order, int], ...]:
         policy = self.policy
@@ -282,5 +292,3 @@ class _Turn:
         if card // 13 == self.game.trump:
             return ((Order.WORST, 2),)
         return ((Order.WORST, 3), (policy.discard_order, card))
-
-

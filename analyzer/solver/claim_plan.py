@@ -122,9 +122,7 @@ class Plan:
             chosen.append(lowest(winners))
         return list(dict.fromkeys(chosen))
 
-    def _when_they_lead(
-        self, one: int, first: int, two: int, second: int, pool: int, voids: int, awake: bool
-    ) -> int:
+    def _when_they_lead(self, one: int, first: int, two: int, second: int, pool: int, voids: int, awake: bool) -> int:
         if not pool:
             return max(self.tricks({one: first, two: second}, 0, seat, voids, awake) for seat in (one, two))
         least = 99
