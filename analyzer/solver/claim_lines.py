@@ -15,6 +15,9 @@ from analyzer.solver.claim_plan import codes
 
 __all__ = ["Alternative", "ClaimAnswer", "ClaimSearch", "LineCard"]
 
+_HEADS = sum(0b111 << 13 * suit + 10 for suit in range(4))  # queens and better
+_HONORS = sum(0b11111 << 13 * suit + 8 for suit in range(4))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineCard:
@@ -110,6 +113,7 @@ class ClaimSearch:
         )
         self._left = claim.position.tricks_left
         self._budget = budget
+        self._named = sum(1 << step.number for step in self._game.steps if step.kind == "card")
         self._values: dict[tuple[State, bool], int] = {}
         self._verdicts: dict[State, list[Verdict]] = {}
 
@@ -162,6 +166,8 @@ class ClaimSearch:
             game = self._game
             if game.is_ours(state.seat):
                 normal = [verdict for verdict in self.verdicts(state) if verdict.is_normal]
+                kept = self._unlike(state, sum(1 << v.card for v in normal), self._marks(state))
+                normal = [verdict for verdict in normal if kept >> verdict.card & 1]
                 values = {}
                 for verdict in normal:
                     values[verdict.card] = self._tricks(game.play(state, verdict.card), order)
@@ -185,18 +191,30 @@ class ClaimSearch:
 
     def _theirs(self, state: State) -> Iterator[int]:
         """Legal cards of an opponent, of neighbors that are alike to everybody one."""
-        game, legal = self._game, self._game.legal(state)
-        unknown = 0 if state.awake else game.unknown
+        unknown = 0 if state.awake else self._game.unknown
+        return codes(self._unlike(state, self._game.legal(state), (unknown,)))
+
+    def _marks(self, state: State) -> tuple[int, ...]:
+        """Sets of cards that tell neighbors of his side apart: presumed good, named, and by their rank."""
+        good = 0 if state.awake else self._game.plan.good
+        return (good, self._named, _HEADS, _HONORS)
+
+    def _unlike(self, state: State, cards: int, marks: tuple[int, ...]) -> int:
+        """One of the cards for each group of neighbors that nothing tells apart: no card between, no mark."""
+        if not cards & (cards - 1):
+            return cards
         others = sum(1 << card for card in state.trick)
         for seat, hand in enumerate(state.hands):
             others |= 0 if seat == state.seat else hand
-        last = -1
-        for card in codes(legal):
-            between = ((1 << card) - 1) & ~((1 << last + 1) - 1) if last >= 0 else 0
-            is_alike = last >= 0 and last // 13 == card // 13 and not between & others
-            if not (is_alike and unknown >> last & 1 == unknown >> card & 1):
-                yield card
+        own = state.hands[state.seat] & ~cards
+        kept, last = 0, -1
+        for card in codes(cards):
+            between = (1 << card) - (1 << last + 1) if last >= 0 else 0
+            is_alike = last >= 0 and last // 13 == card // 13 and not between & (others | own)
+            if not (is_alike and all(mark >> last & 1 == mark >> card & 1 for mark in marks)):
+                kept |= 1 << card
             last = card
+        return kept
 
     def _worst_line(self) -> tuple[tuple[LineCard, ...], tuple[Alternative, ...]]:
         game, state = self._game, self._game.start

@@ -99,7 +99,11 @@ class Plan:
         """Tricks of the plan after a trick that a hand of his (or the opponents) won."""
         if winner == OPPONENTS or self.cares_for_entries:
             return self.tricks(hands, pool, winner, voids, awake)
-        return max(self.tricks(hands, pool, seat, voids, awake) for seat in hands)
+        one, two = hands
+        most = self.tricks(hands, pool, one, voids, awake)
+        if most == hands[one].bit_count():
+            return most
+        return max(most, self.tricks(hands, pool, two, voids, awake))
 
     def follows(self, seat: int, hand: int, suit: int, pool: int, awake: bool) -> list[int]:
         """The cards that a plan considers where a suit was led."""
@@ -116,16 +120,17 @@ class Plan:
 
     def _chosen(self, own: int, pool: int, awake: bool) -> list[int]:
         """The lowest card of a suit, the lowest winner and the highest card, each once."""
-        chosen = [lowest(own), highest(own)]
+        high, low = highest(own), lowest(own)
+        if high == low:
+            return [high]
         winners = self.winners(own, pool, awake)
-        if winners:
-            chosen.append(lowest(winners))
-        return list(dict.fromkeys(chosen))
+        middle = lowest(winners) if winners else high
+        return [high, low] if middle in (high, low) else [high, middle, low]
 
     def _when_they_lead(self, one: int, first: int, two: int, second: int, pool: int, voids: int, awake: bool) -> int:
         if not pool:
             return max(self.tricks({one: first, two: second}, 0, seat, voids, awake) for seat in (one, two))
-        least = 99
+        least = first.bit_count()
         for suit in range(4):
             if not pool & SUITS[suit]:
                 continue
@@ -138,7 +143,13 @@ class Plan:
                     winner = self._best_of([(one, card), (two, other)], suit, pool, awake)
                     value = self.after(hands, rest, winner, voids, awake) + (winner != OPPONENTS)
                     most = max(most, value)
+                    if most >= least:
+                        break
+                if most >= least:
+                    break
             least = min(least, most)
+            if not least:
+                break
         return least
 
     def _best_of(self, played: list[tuple[int, int]], suit: int, pool: int, awake: bool) -> int:
@@ -154,15 +165,17 @@ class Plan:
 
     def _when_leading(self, hands: dict[int, int], pool: int, leader: int, voids: int, awake: bool) -> int:
         hand = hands[leader]
-        most = 0
+        most, left = 0, hand.bit_count()
         for suit in range(4):
             if not hand & SUITS[suit]:
                 continue
             cards = self._chosen(hand & SUITS[suit], pool, awake)
             if leader == self.blind:
-                cards = cards[:1]
+                cards = cards[-1:]
             for card in cards:
                 most = max(most, self.led(hands, pool, leader, card, voids, awake))
+                if most == left:
+                    return most
         return most
 
     def led(self, hands: dict[int, int], pool: int, leader: int, card: int, voids: int, awake: bool) -> int:
@@ -202,4 +215,9 @@ class Plan:
         is_placed = out and voids >> 4 * last + suit & 1 and not voids >> 4 * before + suit & 1
         if is_placed and not threat and self.blind < 0:
             return min(max(value(reply, seen) for reply in replies) for seen in {lowest(out), highest(out)})
-        return max(value(reply, None) for reply in replies)
+        most, left = 0, hands[leader].bit_count()
+        for reply in replies:
+            most = max(most, value(reply, None))
+            if most == left:
+                break
+        return most
