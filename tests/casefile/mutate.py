@@ -17,6 +17,7 @@ from analyzer.errors import AnalyzerError, InputError
 from analyzer.report import as_json, as_text
 from analyzer.scenarios import scenario_paths
 from analyzer.trace import audit
+from tests import damage
 from tests.casefile.texts import EVERY_FIELD, PAIRS, SMALL
 
 __all__ = ["MOST_SECONDS", "mutated_cases", "seeds"]
@@ -99,23 +100,19 @@ def _damaged(rng: random.Random, texts: list[str]) -> bytes:
 
 
 def _flip(rng: random.Random, data: bytes, _: list[str]) -> bytes:
-    changed = bytearray(data or b"x")
-    changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
-    return bytes(changed)
+    return damage.flip(rng, data)
 
 
 def _cut(rng: random.Random, data: bytes, _: list[str]) -> bytes:
-    return data[: rng.randrange(len(data) + 1)]
+    return damage.cut(rng, data)
 
 
 def _without(rng: random.Random, data: bytes, _: list[str]) -> bytes:
-    start = rng.randrange(len(data) + 1)
-    return data[:start] + data[start + rng.choice((1, 2, 10, 100)) :]
+    return damage.without(rng, data)
 
 
 def _insert(rng: random.Random, data: bytes, _: list[str]) -> bytes:
-    at = rng.randrange(len(data) + 1)
-    return data[:at] + rng.choice(_PIECES).encode() + data[at:]
+    return damage.insert(rng, data, _PIECES)
 
 
 def _value(rng: random.Random, data: bytes, _: list[str]) -> bytes:

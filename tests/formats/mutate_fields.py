@@ -14,6 +14,7 @@ from analyzer.bridge import Board, Section, Source
 from analyzer.errors import InputError
 from analyzer.formats.fields import Fields, read_fields_bytes
 from analyzer.formats.score_tables import fields_of_boards
+from tests import damage
 
 __all__ = ["MOST_SECONDS", "mutated_fields", "read", "seeds"]
 
@@ -181,23 +182,19 @@ def _damaged(rng: random.Random, texts: list[bytes]) -> bytes:
 
 
 def _flip(rng: random.Random, data: bytes, _: list[bytes]) -> bytes:
-    changed = bytearray(data or b"x")
-    changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
-    return bytes(changed)
+    return damage.flip(rng, data)
 
 
 def _cut(rng: random.Random, data: bytes, _: list[bytes]) -> bytes:
-    return data[: rng.randrange(len(data) + 1)]
+    return damage.cut(rng, data)
 
 
 def _without(rng: random.Random, data: bytes, _: list[bytes]) -> bytes:
-    start = rng.randrange(len(data) + 1)
-    return data[:start] + data[start + rng.choice((1, 2, 10, 100)) :]
+    return damage.without(rng, data)
 
 
 def _insert(rng: random.Random, data: bytes, _: list[bytes]) -> bytes:
-    at = rng.randrange(len(data) + 1)
-    return data[:at] + rng.choice(_PIECES).encode() + data[at:]
+    return damage.insert(rng, data, _PIECES)
 
 
 def _value(rng: random.Random, data: bytes, _: list[bytes]) -> bytes:
