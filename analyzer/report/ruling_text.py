@@ -303,8 +303,11 @@ def evidence_text(evidence: Evidence) -> str:
     largest = max(evidence.by_tricks, key=lambda entry: len(entry[1]))
     for tricks, leads in evidence.by_tricks:
         if (tricks, leads) != largest:
-            verb = ("hold" if tricks < largest[0] else "concede") + ("" if len(leads) > 1 else "s")
-            parts.append(f"{card_list(leads)} {verb} {declarer} to {tricks} tricks")
+            plural = "" if len(leads) > 1 else "s"
+            if tricks < largest[0]:
+                parts.append(f"{card_list(leads)} hold{plural} {declarer} to {tricks} tricks")
+            else:
+                parts.append(f"{card_list(leads)} give{plural} {declarer} {tricks} tricks")
     parts.append(f"every other lead gives {largest[0]}")
     return f"Double dummy, {contract.symbol} {contract.declarer}: {'; '.join(parts)}."
 
