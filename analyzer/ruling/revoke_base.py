@@ -74,36 +74,34 @@ def after_transfer(
         where="table",
     )
     outcome = transferred
-    pair = None if _of_both_sides(facts) else _repeated(facts)
-    if pair is not None and not found.mutual:
-        first, later = pair
+    later = [] if _of_both_sides(facts) else _repeated(facts)
+    if later and not found.mutual:
         if case.without_later_revoke is None:
-            entry = facts[later].stated
-            question = (
-                f"How many tricks would {declarer.full_name} have taken had {entry.player.full_name} not revoked "
-                f"again in {entry.suit.full_name if entry.suit is not None else 'the suit'} at trick {entry.trick}?"
+            again = " and ".join(
+                f"{fact.stated.player.full_name} at trick {fact.stated.trick}"
+                + (f" in {fact.stated.suit.full_name}" if fact.stated.suit is not None else "")
+                for fact in later
             )
+            question = f"How many tricks would {declarer.full_name} have taken without the later revokes: {again}?"
             clause = "64C2(a)" if book.find("64C2(a)") is not None else "64C"
             return NeedsJudgment(needs=(Need(id="without the later revoke", question=question, clause=clause),))
-        offenders = facts[first].revoked.side
+        offenders = later[0].revoked.side
         seen = _for_innocent(offenders, declarer.side)
         damage = RevokeDamage(
             tricks=seen(at_table),
             transfer=found.tricks,
-            second=SecondRevoke(
-                without_it=seen(case.without_later_revoke), first_transfer=found.shares[first].tricks
-            ),
+            second=SecondRevoke(without_it=seen(case.without_later_revoke), first_transfer=found.tricks),
         )
         result = equity(damage, book, where=WHERE)
         if isinstance(result, NeedsJudgment):
             return result
-        without, given_back = damage.second.without_it if damage.second is not None else 0, found.shares[first].tricks
-        mine = offenders.other.dashed
-        why = f"{mine} would have won {without} tricks without the later revoke"
+        without, given_back = damage.second.without_it if damage.second is not None else 0, found.tricks
+        mine, plural = offenders.other.dashed, "s" if len(later) > 1 else ""
+        why = f"{mine} would have won {without} tricks without the later revoke{plural}"
         if result.basis is Basis.SECOND_REVOKE:
             clauses, decided = result.clauses, "later revoke"
             if result.tricks > without:
-                why += f" and get {given_back} for the first: {result.tricks}"
+                why += f" and get the {given_back} transferred: {result.tricks}"
             why += f", more than {seen(int(step.value or 0))} after the transfer"
             outcome = outcome_of_tricks(
                 case,
@@ -135,10 +133,12 @@ def _later_step(
     reasons = tuple(clause.reason for clause in clauses)
     if tricks == stated:
         return Step(label=judged.label, value=stated, unit="tricks", op="choice", because=reasons, inputs=(judged,))
-    moved = Step(label="tricks transferred for the first", value=given_back, unit="tricks", op="law", because=reasons)
+    moved = Step(
+        label="tricks transferred for the first revokes", value=given_back, unit="tricks", op="law", because=reasons
+    )
     op: Literal["sum", "difference"] = "sum" if tricks > stated else "difference"
     return Step(
-        label=f"tricks of {name} with the transfer for the first",
+        label=f"tricks of {name} with the transfer",
         value=tricks,
         unit="tricks",
         op=op,
@@ -196,19 +196,21 @@ def _of_both_sides(facts: Sequence[RevokeFact]) -> bool:
     return len({fact.revoked.side for fact in facts if fact.revoked.established}) > 1
 
 
-def _repeated(facts: Sequence[RevokeFact]) -> tuple[int, int] | None:
-    """The first revoke and a later one of the same player in the same suit, both established; None where none."""
-    for later, fact in enumerate(facts):
-        for first, other in enumerate(facts):
-            if (
-                other.revoked.player is fact.revoked.player
-                and other.revoked.suit is fact.revoked.suit is not None
-                and other.revoked.trick < fact.revoked.trick
-                and other.revoked.established
-                and fact.revoked.established
-            ):
-                return first, later
-    return None
+def _repeated(facts: Sequence[RevokeFact]) -> list[RevokeFact]:
+    """The later revokes of a player in a suit in which he had revoked, all established."""
+    return [
+        fact
+        for fact in facts
+        if fact.revoked.established
+        and fact.revoked.suit is not None
+        and any(
+            other.revoked.established
+            and other.revoked.player is fact.revoked.player
+            and other.revoked.suit is fact.revoked.suit
+            and other.revoked.trick < fact.revoked.trick
+            for other in facts
+        )
+    ]
 
 
 def line_before(case: Case, fact: RevokeFact, contract: Contract) -> DoubleDummy | None:

@@ -23,13 +23,15 @@ without the revoke: 10
 """
 
 
-def read(text: str) -> None:
-    case_from_bytes(text.encode(), source="c.yaml")
+def read(text: str) -> tuple[int, ...]:
+    """The tricks of the revokes that were accepted."""
+    return tuple(revoke.trick for revoke in case_from_bytes(text.encode(), source="c.yaml").revokes)
 
 
 def test_the_facts_of_the_record_are_accepted() -> None:
-    read(RECORDED.replace("REVOKE", "{player: E, trick: 1, suit: D, card: C9, established: yes}"))
-    read(RECORDED.replace("REVOKE", "{player: E, trick: 5, suit: D, established: yes}"))  # not recorded
+    assert read(RECORDED.replace("REVOKE", "{player: E, trick: 1, suit: D, card: C9, established: yes}")) == (1,)
+    unrecorded = RECORDED.replace("REVOKE", "{player: E, trick: 5, suit: D, established: yes}")
+    assert read(unrecorded) == (5,)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +75,7 @@ without the revoke: 10
 def test_a_card_that_wins_nothing_did_not_win_the_revoke_trick(card: str, won: str, table: str, message: str) -> None:
     text = STATED.replace("CARD", card).replace("WON", won).replace("4S-1 S", table)
     if not message:
-        read(text)
+        assert read(text) == (3,)
         return
     with pytest.raises(CaseError) as told:
         read(text)

@@ -442,7 +442,7 @@ def test_the_result_without_the_later_revoke_is_printed_and_its_trace_is_a_sum()
     assert ruling.ns is not None
     explained = ruling.explain(az.Side.NS)
     assert "tricks of South without the later revoke: 11 tricks  (input)" in explained
-    assert "tricks of South with the transfer for the first: 10 tricks  (difference)" in explained
+    assert "tricks of South with the transfer: 10 tricks  (difference)" in explained
 
 
 def test_what_moved_tricks_is_cited_before_what_did_not() -> None:
@@ -474,3 +474,31 @@ revokes in the record: yes
     ruling = az.rule(case_from_bytes(text.encode(), source="c.yaml"))
     assert ruling.stands and ruling.ns is not None and ruling.ns.exact == -50
     assert "the record shows no revoke" in az.as_text(ruling)
+
+
+SEVEN = """
+table: 7Hxx-11 S
+revokes:
+  - {player: W, trick: 1, suit: S, established: yes}
+  - {player: E, trick: 2, suit: S, established: yes}
+  - {player: W, trick: 3, suit: C, established: yes}
+  - {player: E, trick: 4, suit: C, established: yes}
+  - {player: W, trick: 5, suit: S, established: yes}
+  - {player: E, trick: 6, suit: S, established: yes}
+  - {player: W, trick: 7, suit: C, established: yes}
+tricks won: W, E, W, E, EW x7, NS x2
+without the revoke: transfer suffices
+without the later revoke: LATER
+"""
+
+
+@pytest.mark.parametrize(("later", "result"), [("2", "7Hxx-3 S"), ("5", "7Hxx= S")])
+def test_the_transfers_of_every_first_revoke_stand_beside_the_tricks_without_the_later_ones(
+    later: str, result: str
+) -> None:
+    """Four first revokes transfer eight tricks; the three later ones cost what the director judges."""
+    want = az.score_ns(az.Result.parse(result), az.Vulnerability.NONE)
+    assert points(SEVEN.replace("LATER", later), "2017") == want
+    [need] = ruled(SEVEN.replace("without the later revoke: LATER\n", ""), "2017").needs
+    assert need.id == "without the later revoke"
+    assert "West at trick 5 in spades and East at trick 6 in spades and West at trick 7 in clubs" in need.question
