@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from analyzer.bridge import Position, Seat, Side
+from analyzer.bridge.claim import ContestedClaim
 from analyzer.case import Case
 from analyzer.claim_facts import StatedClaim
 from analyzer.claim_place import ClaimPlace, contested
@@ -13,12 +14,13 @@ from analyzer.laws.law68 import Stated, statement_counts
 from analyzer.laws.law70 import Adjudicated, Assumption, adjudicate, assumptions, normal
 from analyzer.laws.law70c import Condition
 from analyzer.laws.law71 import ConcededTrick, conceded_tricks
+from analyzer.laws.normal_play import NormalPlay
 from analyzer.ruling.claim_changes import answers, judged_otherwise, other_plays, plays_otherwise, rules_otherwise
 from analyzer.ruling.claim_needs import as_fields
 from analyzer.ruling.claim_outcome import ClaimFact, ClaimScore, LinePlay
 from analyzer.ruling.claim_search import Searched, search
 from analyzer.ruling.claim_stated import from_stated_lines
-from analyzer.ruling.claim_words import RuleWords, rule_words, trick_numbers, winners
+from analyzer.ruling.claim_words import RuleWords, choice_words, trick_numbers, winners
 from analyzer.solver.claim_source import ClaimLines, ClaimSource
 from analyzer.solver.source import Question, TrickSource
 from analyzer.trace import Step, given, searched
@@ -266,19 +268,8 @@ def _explained(
     play = normal(found.claim, assumption, book)
     numbers = trick_numbers(place.position, lines.line)
     wins = winners(place.position, lines.line)
-    shown = tuple(
-        LinePlay(
-            trick=number,
-            player=entry.seat,
-            card=entry.card,
-            why=None if entry.rule is None else rule_words(entry.rule.value, play),
-            choice=entry.is_choice,
-            noticed=entry.noticed,
-            wins=won,
-        )
-        for number, entry, won in zip(numbers, lines.line, wins, strict=True)
-    )
     facts = contested(claim, place, claimed=claimed, unaware=assumption.unaware, words_count=words_count)
+    shown = _shown(place.position, lines, play, facts, numbers, wins)
     plays = other_plays(lines, play, numbers, facts)
     changes = judged_otherwise(answer)
     if evidence:
@@ -297,6 +288,36 @@ def _explained(
         changes=tuple(changes),
         rests_on=_rests_on(shown),
     )
+
+
+def _shown(
+    position: Position,
+    lines: ClaimLines,
+    play: NormalPlay,
+    facts: ContestedClaim,
+    numbers: list[int],
+    wins: list[bool],
+) -> tuple[LinePlay, ...]:
+    """The worst line as reports show it."""
+    found = []
+    led = position.led
+    for index, entry in enumerate(lines.line):
+        if index and numbers[index] != numbers[index - 1]:
+            led = None
+        others = [a.card for a in lines.alternatives if a.index == index and a.is_normal]
+        found.append(
+            LinePlay(
+                trick=numbers[index],
+                player=entry.seat,
+                card=entry.card,
+                why=None if entry.rule is None else choice_words(entry, others, play, led=led, facts=facts),
+                choice=entry.is_choice,
+                noticed=entry.noticed,
+                wins=wins[index],
+            )
+        )
+        led = entry.card.suit if led is None else led
+    return tuple(found)
 
 
 def _rests_on(line: tuple[LinePlay, ...]) -> tuple[RuleWords, ...]:

@@ -178,7 +178,7 @@ def plays_otherwise(
         if other.is_finished and count != tricks:
             changes.append(_of_play(judged, entry.player.full_name, count, is_normal=False))
     for entry in plays:
-        if not entry.is_normal and min(entry.tricks, facts.tricks) < tricks:
+        if not entry.is_normal and entry.why.rule and min(entry.tricks, facts.tricks) < tricks:
             judged = JudgedPlay(card=entry.card, after=frozenset(entry.after))
             changes.append(
                 _of_play(judged, entry.player.full_name, min(entry.tricks, facts.tricks), is_normal=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyzer.bridge import Card, Position, Seat, Side
+from analyzer.bridge import Card, Position, Seat, Suit
+from analyzer.bridge.claim import ContestedClaim
 from analyzer.bridge.play import trick_winner
 from analyzer.laws.normal_play import NormalPlay, Setting
-from analyzer.solver.claim_source import Alternative, LineCard
+from analyzer.solver.claim_source import LineCard
 
-__all__ = ["RuleWords", "after_ours", "rule_words", "trick_numbers", "winners"]
+__all__ = ["RuleWords", "choice_words", "rule_words", "trick_numbers", "winners"]
 
 #: What a play is where no rule of the catalog says it.
 _PLAIN = {
@@ -60,6 +61,40 @@ def rule_words(rule: str, play: NormalPlay, *, is_normal: bool = True) -> RuleWo
     return RuleWords(text=rule) if found is None else _of_setting(found)
 
 
+def choice_words(
+    entry: LineCard, others: Sequence[Card], play: NormalPlay, *, led: Suit | None, facts: ContestedClaim
+) -> RuleWords:
+    """Why one of several normal cards may be the one that he plays: the rule that leaves the choice open.
+
+    Parameters
+    ----------
+    others
+        The other normal cards at this turn.
+    led
+        The suit led to the trick; None where he leads.
+    """
+    assert entry.rule is not None
+    trump = facts.position.denomination.suit
+    if entry.rule.value not in _PLAIN or not others:
+        return rule_words(entry.rule.value, play)
+    if led is None:
+        if facts.trump_is_forgotten and entry.card.suit is not trump and any(c.suit is trump for c in others):
+            name = "forgotten_trump_drawn"
+        elif any(card.suit is not entry.card.suit for card in others):
+            name = "suit_order"
+        elif any(card.rank > entry.card.rank for card in others):
+            name = "topdown_small_cards"
+        else:
+            name = "starting_hand"
+    elif entry.card.suit is led:
+        name = "wins_with"
+    elif entry.card.suit is trump:
+        name = "ruff"
+    else:
+        name = "discard_order"
+    return rule_words(name, play)
+
+
 def _of_setting(setting: Setting) -> RuleWords:
     return RuleWords(
         text=setting.sentence,
@@ -93,8 +128,3 @@ def winners(position: Position, line: Sequence[LineCard]) -> list[bool]:
                 found[at] = True
             leader, cards = Seat(winner), []
     return found
-
-
-def after_ours(line: Sequence[LineCard], alternative: Alternative, side: Side) -> tuple[Card, ...]:
-    """The cards of the claimer's side that come before an alternative on the line."""
-    return tuple(entry.card for entry in line[: alternative.index] if entry.seat.side is side)
