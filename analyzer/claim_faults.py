@@ -42,7 +42,9 @@ def claim_faults(board: Board, claim: StatedClaim, *, beside: Sequence[str] = ()
     ]
     known = board.final_contract
     if claim.contract is not None and known not in (None, claim.contract):
-        found.append((f"the contract is {known} by the board", "claim.contract", "leave it out, or correct one of them"))
+        found.append(
+            (f"the contract is {known} by the board", "claim.contract", "leave it out, or correct one of them")
+        )
     try:
         place = claim_place(board, claim)
     except BoardError as error:
@@ -55,9 +57,7 @@ def claim_faults(board: Board, claim: StatedClaim, *, beside: Sequence[str] = ()
     left = claim.tricks_left if place is None else place.position.tricks_left
     found += _count_faults(claim, left, place)
     if declarer is not None and claim.partner_objected and claim.claimer is declarer:
-        found.append(
-            ("dummy cannot object to what declarer concedes", "claim.partner objected", "of defenders only")
-        )
+        found.append(("dummy cannot object to what declarer concedes", "claim.partner objected", "of defenders only"))
     if claim.said is Said.ABANDONED and (claim.tricks or claim.claims_all):
         found.append(("who abandons his hand concedes every trick", "claim.tricks", "0, or leave it out"))
     if place is None:
@@ -92,7 +92,9 @@ def _count_faults(claim: StatedClaim, left: int | None, place: ClaimPlace | None
         if tricks is not None and not 0 <= tricks <= left:
             what = "claimed, " if name == "tricks" else ""
             plural = "" if left == 1 else "s"
-            found.append((f"{tricks} tricks {what}of {left} that are left", f"claim.{name}", f"0 to {left} trick{plural}"))
+            found.append(
+                (f"{tricks} tricks {what}of {left} that are left", f"claim.{name}", f"0 to {left} trick{plural}")
+            )
     for name, entry in (("partners choice", claim.partner), ("guess", claim.guess)):
         if entry is not None and not 0 <= entry.wrong <= entry.right:
             message = f"{entry.right} tricks for the right choice, {entry.wrong} for the wrong one"
@@ -161,7 +163,9 @@ def _with_cards(claim: StatedClaim, place: ClaimPlace) -> list[Fault]:
     owners = {card: seat for seat, hand in zip(Seat, place.position.hands, strict=True) for card in hand}
     for entry in claim.penalty_cards:
         if owners.get(entry.card) not in (None, entry.player):
-            message = f"{entry.card} is {entry.player.full_name}'s by this, and {owners[entry.card].full_name} holds it"
+            message = (
+                f"{entry.card} is {entry.player.full_name}'s by this, and {owners[entry.card].full_name} holds it"
+            )
             found.append((message, "claim.penalty cards", "correct one of them"))
     return found
 
@@ -176,5 +180,3 @@ def _of_contested(problem: Problem) -> Fault:
 
 def _fault(problem: Problem) -> Fault:
     return (problem.message, problem.where or "claim", problem.hint)
-
-

@@ -139,9 +139,7 @@ ClaimedText = Annotated[
     read(_parse_claimed),
     schema("tricks of the claimer's side from the claim on", "all", "5", also=("integer",)),
 ]
-CardsOrNoneText = Annotated[
-    frozenset[Card], read(_parse_cards_or_none), schema("cards, or none", "S7 S5", "none")
-]
+CardsOrNoneText = Annotated[frozenset[Card], read(_parse_cards_or_none), schema("cards, or none", "S7 S5", "none")]
 SaidText = Annotated[Said, read(enum_text(Said)), schema("what he did", *(said.value for said in Said))]
 StatedText = Annotated[Stated, read(enum_text(Stated)), schema("when he said it", *(s.value for s in Stated))]
 RaisedText = Annotated[Moment, read(_parse_raised), schema("when it was brought up", *RAISED)]

@@ -17,7 +17,12 @@ __all__ = ["claim_ruled", "claims_compared"]
 
 
 def claim_ruled(
-    case: Case, source: TrickSource, *, edition: Edition | None = None, budget: int | None = None, changes: bool = True
+    case: Case,
+    source: TrickSource,
+    *,
+    edition: Edition | None = None,
+    budget: int | None = None,
+    changes: bool = True,
 ) -> tuple[dict[str, Any], str, int]:
     """The ruling as JSON values and as text, and the exit code.
 
@@ -28,13 +33,13 @@ def claim_ruled(
     changes
         Also search what else would give another number of tricks.
     """
-    ruling = rule(_with_claim(case), edition=edition, source=source, evidence=changes, lines=NormalLines(budget=budget))
+    ruling = rule(
+        _with_claim(case), edition=edition, source=source, evidence=changes, lines=NormalLines(budget=budget)
+    )
     return claim_as_json(ruling), claim_as_text(ruling), _code(ruling)
 
 
-def claims_compared(
-    case: Case, source: TrickSource, *, budget: int | None = None
-) -> tuple[dict[str, Any], str, int]:
+def claims_compared(case: Case, source: TrickSource, *, budget: int | None = None) -> tuple[dict[str, Any], str, int]:
     """The rulings under every law book."""
     found = compare_editions(_with_claim(case), source=source, lines=NormalLines(budget=budget))
     editions = {

@@ -182,9 +182,7 @@ def claim_command(
         if compare:
             out, text, code = claims_compared(loaded, source, budget=budget)
         else:
-            out, text, code = claim_ruled(
-                loaded, source, edition=_edition(edition), budget=budget, changes=changes
-            )
+            out, text, code = claim_ruled(loaded, source, edition=_edition(edition), budget=budget, changes=changes)
     if as_json:
         show_json(out)
     else:

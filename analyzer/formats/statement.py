@@ -23,14 +23,16 @@ class Statement:
 
 _NOTHING = re.compile(r"(i have )?(all )?(the rest|mine|all mine|the rest is mine)", re.IGNORECASE)
 _DRAW = re.compile(r"(draw|drawing|pull|pulling) (the )?(last |outstanding )?trumps?", re.IGNORECASE)
-_CASH = re.compile(r"(cash|cashing|run|running)? ?(the )?(?P<suit>spades|hearts|diamonds|clubs)( are good)?", re.IGNORECASE)
+_CASH = re.compile(
+    r"(cash|cashing|run|running)? ?(the )?(?P<suit>spades|hearts|diamonds|clubs)( are good)?", re.IGNORECASE
+)
 
 
 def parse_statement(text: str, *, trump: Suit | None, claimer: Seat, declarer: Seat) -> Statement:
     """The steps of a text."""
     steps: list[StatementStep] = []
     for part in re.split(r",? then |[,;.]", text):
-        words = part.strip().strip("“”\"")
+        words = part.strip().strip('“”"')
         if not words or _NOTHING.fullmatch(words):
             continue
         if _DRAW.fullmatch(words):

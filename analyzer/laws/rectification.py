@@ -161,6 +161,4 @@ class NeedsJudgment:
     needs: tuple[Need, ...]
 
 
-Rectification = (
-    Adjust | AdjustOneSide | Artificial | ClaimTricks | NoRectification | NeedsJudgment | TransferTricks
-)
+Rectification = Adjust | AdjustOneSide | Artificial | ClaimTricks | NoRectification | NeedsJudgment | TransferTricks

@@ -138,6 +138,7 @@ def _play(play: LinePlay) -> dict[str, Any]:
         "card": str(play.card),
         "why": "" if words is None else words.text,
         "choice": play.choice,
+        "matters": play.matters,
         "rule": None if words is None or not words.rule else _rule(words),
         "noticed": play.noticed,
         "wins": play.wins,

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from analyzer.bridge import Position, Seat, trick_winner
 from analyzer.report.columns import WIDTH, entry
 from analyzer.report.diagram import hand_lines
-from analyzer.ruling import ClaimScore, ExcludedPlay, LinePlay, Ruling, RuleWords
+from analyzer.ruling import ClaimScore, ExcludedPlay, LinePlay, Ruling
 
 __all__ = ["claim_as_text", "claim_lines", "needs_lines"]
 
@@ -39,6 +39,7 @@ def claim_lines(ruling: Ruling) -> list[str]:
         _claimed(score) + _found(score),
         _ruled(score),
         _line(score),
+        _rests_on(score),
         _others(score),
         _answers(score),
         _changes(score),
@@ -125,9 +126,11 @@ def _line(score: ClaimScore) -> list[str]:
         plays = [play for play in score.line if play.trick == trick]
         lines += entry("", f"{trick:>2}  {_trick(plays, score.position, trick)}", hang=4)
         for play in plays:
-            lines += _why(play, said)
+            lines += _why(play, said, score)
             if play.noticed:
-                lines += entry("", f"      From here {score.claimer.full_name} knows that something is wrong.", hang=6)
+                lines += entry(
+                    "", f"      From here {score.claimer.full_name} knows that something is wrong.", hang=6
+                )
     return lines
 
 
@@ -158,35 +161,29 @@ def _wins_in_progress(plays: Sequence[LinePlay], position: Position) -> Seat:
     return trick_winner(cards, position.leader, position.denomination)
 
 
-def _why(play: LinePlay, said: set[str]) -> list[str]:
-    """Why a card of the claimer's side is normal, where he had a choice; a rule is told once."""
+def _why(play: LinePlay, said: set[str], score: ClaimScore) -> list[str]:
+    """Why a card of the claimer's side is normal, where another would have given more; a rule is told once."""
     words = play.why
-    if words is None or not (play.choice or words.rule):
+    if words is None or not play.matters:
         return []
-    if words.text in said:
-        return []
+    text = words.text.rstrip(".") if words.text not in said else "as before"
     said.add(words.text)
-    text = words.text.rstrip(".")
-    head = f"{play.player.full_name}'s {play.card.symbol}"
-    if play.choice:
-        head += " (a choice)"
-    return entry("", f"      {head}: {text[:1].lower()}{text[1:]}.{_source(words)}", hang=6)
+    head = f"{play.player.full_name} might normally choose {play.card.symbol}"
+    right = words.rule if text != "as before" else ""
+    return entry("", f"      {head}: {text[:1].lower()}{text[1:]}.", right, hang=6)
 
 
-def _source(words: RuleWords) -> str:
-    """The rule's name with who says so and how sure that is."""
-    if not words.rule:
-        return ""
-    parts = [f"rule {words.rule}: {words.value}"]
-    if words.by == "director":
-        parts.append("found by the director")
-    elif words.sources:
-        parts.append("; ".join(words.sources))
-    if words.mark:
-        parts.append(words.mark)
-    if words.is_doubtful:
-        parts.append("disputed or doubtful")
-    return f" [{'; '.join(parts)}]"
+def _rests_on(score: ClaimScore) -> list[str]:
+    """The rules that let the worst line be normal, with who says so and how sure that is."""
+    lines: list[str] = []
+    for words in score.rests_on:
+        who = f"set by {words.by}" if words.by not in ("default", "director") else ""
+        who = "found by the director" if words.by == "director" else who
+        parts = [part for part in (who, "; ".join(words.sources) or "no published source", words.mark) if part]
+        doubt = "; disputed or doubtful, so against the claimer" if words.is_doubtful else ""
+        text = f"{words.rule}: {words.value}. {'; '.join(parts)}{doubt}."
+        lines += entry("" if lines else "RESTS ON", text, words.clause, hang=2)
+    return lines
 
 
 def _others(score: ClaimScore) -> list[str]:
@@ -198,7 +195,9 @@ def _others(score: ClaimScore) -> list[str]:
     shown = [play for play in score.plays if _capped(play, score) != awarded and (play.is_normal or play.why.rule)]
     for play in shown[:_MOST_PLAYS]:
         verdict = "normal too" if play.is_normal else "not normal"
-        text = f"Trick {play.trick}, {play.player.full_name} {play.card.symbol} gives {_capped(play, score)}: {verdict}"
+        text = (
+            f"Trick {play.trick}, {play.player.full_name} {play.card.symbol} gives {_capped(play, score)}: {verdict}"
+        )
         if not play.is_normal:
             text += f"; {play.why.text[:1].lower()}{play.why.text[1:].rstrip('.')}"
         lines += entry("" if lines else "OTHER", f"{text}.", play.why.rule, hang=2)
@@ -216,7 +215,9 @@ def _answers(score: ClaimScore) -> list[str]:
     lines: list[str] = []
     for answer in score.answers:
         count = str(answer.fewest) if answer.fewest == answer.most else f"{answer.fewest} to {answer.most}"
-        lines += entry("" if lines else "DECIDES", f"{answer.need}: {answer.option} gives {score.side.dashed} {count}.")
+        lines += entry(
+            "" if lines else "DECIDES", f"{answer.need}: {answer.option} gives {score.side.dashed} {count}."
+        )
     return lines
 
 
@@ -260,5 +261,3 @@ def needs_lines(ruling: Ruling) -> list[str]:
         lines += entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
         lines += entry("", f"Answer it in the case file: {need.id}: …")
     return lines
-
-

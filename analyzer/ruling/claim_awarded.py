@@ -110,7 +110,14 @@ def adjudicated(
 
 
 def _from_lines(
-    case: Case, claim: StatedClaim, book: Lawbook, declarer: Seat, claimed: int, score: ClaimScore, *, words_count: bool
+    case: Case,
+    claim: StatedClaim,
+    book: Lawbook,
+    declarer: Seat,
+    claimed: int,
+    score: ClaimScore,
+    *,
+    words_count: bool,
 ) -> Awarded:
     found = from_stated_lines(claim, declarer, claimed, book, words_count=words_count)
     if isinstance(found, NeedsJudgment):
@@ -194,17 +201,13 @@ def _from_cards(
     )
 
 
-def _double_dummy(
-    claim: StatedClaim, position: Position, side: Side, source: TrickSource
-) -> tuple[int | None, str]:
+def _double_dummy(claim: StatedClaim, position: Position, side: Side, source: TrickSource) -> tuple[int | None, str]:
     """Tricks of a side with all cards seen, and who searched."""
     [answer] = source.solve([Question(position=position, restrictions=claim.penalty_cards)])
     return answer.tricks(side), answer.engine
 
 
-def _step(
-    case: Case, claim: StatedClaim, claimed: int, found: Searched, answer: Adjudicated, engine: str
-) -> Step:
+def _step(case: Case, claim: StatedClaim, claimed: int, found: Searched, answer: Adjudicated, engine: str) -> Step:
     """The tricks awarded: those of the worst normal line, never more than were claimed."""
     side = claim.claimer.side.dashed
     best = found.claim.revoker is found.claim.side.other
@@ -304,7 +307,8 @@ def _shown(
     for index, entry in enumerate(lines.line):
         if index and numbers[index] != numbers[index - 1]:
             led = None
-        others = [a.card for a in lines.alternatives if a.index == index and a.is_normal]
+        normal_too = [a for a in lines.alternatives if a.index == index and a.is_normal]
+        others = [a.card for a in normal_too]
         found.append(
             LinePlay(
                 trick=numbers[index],
@@ -312,6 +316,7 @@ def _shown(
                 card=entry.card,
                 why=None if entry.rule is None else choice_words(entry, others, play, led=led, facts=facts),
                 choice=entry.is_choice,
+                matters=any(a.tricks != lines.fewest for a in normal_too),
                 noticed=entry.noticed,
                 wins=wins[index],
             )
@@ -322,5 +327,5 @@ def _shown(
 
 def _rests_on(line: tuple[LinePlay, ...]) -> tuple[RuleWords, ...]:
     """The rules of the line that are no law text, or are disputed."""
-    used = dict.fromkeys(entry.why for entry in line if entry.why is not None and entry.choice)
+    used = dict.fromkeys(entry.why for entry in line if entry.why is not None and entry.matters)
     return tuple(words for words in used if words.rule and (words.is_doubtful or words.mark != "checked"))

@@ -106,7 +106,7 @@ def _numbers(setting: Setting) -> tuple[str, ...]:
 def _of_rule(setting: Setting, value: str, tricks: int) -> ClaimChange:
     sentence = setting.rule.sentence(value)
     return ClaimChange(
-        what=f"if the rule is “{value}”: {sentence[:1].lower()}{sentence[1:].rstrip('.')}",
+        what=f"if {sentence[:1].lower()}{sentence[1:].rstrip('.')}",
         tricks=tricks,
         clause=setting.clause.cite,
         kind="rule",
@@ -180,9 +180,7 @@ def plays_otherwise(
     for entry in plays:
         if not entry.is_normal and entry.why.rule and min(entry.tricks, facts.tricks) < tricks:
             judged = JudgedPlay(card=entry.card, after=frozenset(entry.after))
-            changes.append(
-                _of_play(judged, entry.player.full_name, min(entry.tricks, facts.tricks), is_normal=True)
-            )
+            changes.append(_of_play(judged, entry.player.full_name, min(entry.tricks, facts.tricks), is_normal=True))
     return changes
 
 

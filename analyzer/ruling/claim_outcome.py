@@ -32,6 +32,8 @@ class LinePlay:
         What makes it normal; None for a card of the opponents.
     choice
         Another normal card was there.
+    matters
+        Another normal card would have given another number of tricks.
     noticed
         From here on the claimer knows that things are not as he believed.
     wins
@@ -43,6 +45,7 @@ class LinePlay:
     card: Card
     why: RuleWords | None
     choice: bool = False
+    matters: bool = False
     noticed: bool = False
     wins: bool = False
 
@@ -175,5 +178,3 @@ class ClaimScore:
     def is_finished(self) -> bool:
         """False where the budget ended a search that decides."""
         return self.at_most is None
-
-

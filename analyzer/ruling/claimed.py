@@ -344,15 +344,15 @@ class _Hearing:
         """The tricks are settled: the board's result and its score, as far as they are known."""
         case, book, left = self._case, self._book, self._left
         side = self._claim.claimer.side
-        score = replace(
-            self._score, tricks_claimer=tricks, tricks_other=left - tricks, clauses=clauses, why=why
-        )
+        score = replace(self._score, tricks_claimer=tricks, tricks_other=left - tricks, clauses=clauses, why=why)
         found = ClaimTricks(side=side, tricks_claimer=tricks, tricks_other=left - tricks, clauses=clauses)
         notes = self._all_notes(clauses)
         won, contract = score.won_declarer, score.contract
         if contract is None or won is None:
             if case.has_scoring:
-                return replace(_asking(case, book, score, self._result_needs(score)), rectification=found, notes=notes)
+                return replace(
+                    _asking(case, book, score, self._result_needs(score)), rectification=found, notes=notes
+                )
             return _unscored(case, book, score, found, notes, step)
         total = _declarers(case, score, self._place, step, won, left)
         result = Result(contract=contract, tricks_declarer=int(total.value or 0))
@@ -472,9 +472,7 @@ def _scored(
     exact = knocked_out(case, book, exact)
     counted = ((outcome, Fraction(1)),)
     offending = case.offending or frozenset()
-    scores = {
-        side: adjusted(case, side, role_of(side, offending), exact[side], counted) for side in Side
-    }
+    scores = {side: adjusted(case, side, role_of(side, offending), exact[side], counted) for side in Side}
     if case.rounding is None:
         notes = ("Proposal, not stated in the case: the rounding rule.", *notes)
     return Ruling(

@@ -110,5 +110,3 @@ def _searched(claim: ContestedClaim, policy: NormalPolicy, budget: int) -> Claim
         nodes=found.nodes,
         is_finished=getattr(found, "is_finished", True),
     )
-
-
