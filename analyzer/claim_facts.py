@@ -96,7 +96,7 @@ class StatedClaim:
     ending
         The cards left; None where they follow from the play of the board, or are not known.
     at_trick, so_far
-        Where in the recorded play: the number of the trick, and the cards played to it. None for the end of the record.
+        Where in the recorded play: the number of the trick, and the cards played to it; None for the record's end.
     contract
         Where neither the auction nor the result of the board names it.
     won_declarer
@@ -104,8 +104,10 @@ class StatedClaim:
     tricks_left, declarer
         Where no cards are known.
     words, steps, mentions_trump
-        What he said; the steps that it makes, and whether it speaks of trumps. ``words`` is None where the case does
-        not say whether he said anything, empty where he said nothing.
+        What he said; the steps that it makes, and whether it speaks of the outstanding trump (None where that is a
+        judgment). ``words`` is None where the case does not say whether he spoke, empty where he said nothing.
+    known_out, readings
+        Cards that he said were still out; how the program read his words.
     stated, is_part
         When it was said; after an interruption, whether it was part of the claim that he was making.
     trump_mentioned
@@ -146,7 +148,9 @@ class StatedClaim:
     declarer: Seat | None = None
     words: tuple[str, ...] | None = None
     steps: tuple[StatementStep, ...] = ()
-    mentions_trump: bool = False
+    mentions_trump: bool | None = False
+    known_out: frozenset[Card] = frozenset()
+    readings: tuple[str, ...] = ()
     stated: Stated = Stated.AT_ONCE
     is_part: Judged | None = None
     trump_mentioned: Judged | None = None

@@ -61,7 +61,7 @@ def claim_faults(board: Board, claim: StatedClaim, *, beside: Sequence[str] = ()
     if claim.said is Said.ABANDONED and (claim.tricks or claim.claims_all):
         found.append(("who abandons his hand concedes every trick", "claim.tricks", "0, or leave it out"))
     if place is None:
-        return found + _without_cards(claim, has_declarer=declarer is not None)
+        return found + _without_cards(claim, declarer)
     return found + _with_cards(claim, place)
 
 
@@ -114,26 +114,25 @@ def _count_faults(claim: StatedClaim, left: int | None, place: ClaimPlace | None
     return found
 
 
-_FOR_LINES = ("lines", "lost to the trump", "partners choice", "guess", "tricks left")
-_FOR_CARDS = {
-    "forgotten": lambda claim: claim.forgotten,
-    "takes to be good": lambda claim: claim.good is not None,
-    "takes to be out": lambda claim: claim.taken_as_out,
-    "shown out": lambda claim: claim.shown_out,
-    "not normal": lambda claim: claim.not_normal,
-    "also normal": lambda claim: claim.also_normal,
-    "penalty cards": lambda claim: claim.penalty_cards,
-}
-
-
-def _without_cards(claim: StatedClaim, *, has_declarer: bool) -> list[Fault]:
+def _without_cards(claim: StatedClaim, declarer: Seat | None) -> list[Fault]:
     """Facts about cards where no cards are given, and what is asked for then."""
+    of_cards = {
+        "forgotten": bool(claim.forgotten),
+        "takes to be good": claim.good is not None,
+        "takes to be out": bool(claim.taken_as_out),
+        "shown out": bool(claim.shown_out),
+        "not normal": bool(claim.not_normal),
+        "also normal": bool(claim.also_normal),
+        "penalty cards": bool(claim.penalty_cards),
+    }
     found = [
         ("the case gives no cards to which this could belong", f"claim.{name}", "state the ending, or the play")
-        for name, there in _FOR_CARDS.items()
-        if there(claim)
+        for name, there in of_cards.items()
+        if there
     ]
-    if not has_declarer:
+    if claim.partner is not None and claim.claimer is declarer:
+        found.append(("declarer's partner chooses nothing", "claim.partners choice", "of a defender's claim only"))
+    if declarer is None:
         found.append(("who plays the contract?", "claim.declarer", "N, E, S or W; or contract: 4S S"))
     return found
 

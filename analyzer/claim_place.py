@@ -245,4 +245,6 @@ def mentions(claim: StatedClaim, *, words_count: bool = True) -> bool | None:
         return claim.trump_mentioned.answer
     if claim.words is None and not claim.steps:
         return None
-    return words_count and (claim.mentions_trump or any(isinstance(step, DrawTrumps) for step in claim.steps))
+    if not words_count:
+        return False
+    return True if any(isinstance(step, DrawTrumps) for step in claim.steps) else claim.mentions_trump

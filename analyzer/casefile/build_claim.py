@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 
-from analyzer.bridge import Board, Seat, Suit
+from analyzer.bridge import Board
 from analyzer.bridge.claim import CashSuit, CountTricks, CrossRuff, DrawTrumps, PlayCards, RuffIn, StatementStep
 from analyzer.casefile import model as m
 from analyzer.casefile.build_board import Fault
@@ -19,8 +20,9 @@ from analyzer.claim_facts import (
     StatedClaim,
     StatedPlay,
 )
-from analyzer.errors import CaseError, InputError, ParseError
-from analyzer.formats.statement import Statement, parse_statement
+from analyzer.claim_place import ClaimPlace, claim_contract, claim_place
+from analyzer.errors import BoardError, CaseError, InputError, ParseError
+from analyzer.formats.statement import parse_statement
 from analyzer.laws import Edition, Lawbook
 from analyzer.laws.law69 import AgreedTrick
 from analyzer.laws.law70d import Line
@@ -34,12 +36,13 @@ def build_claim(parsed: m.ClaimModel | None, board: Board, fault: Fault) -> Stat
     """What the case file says about a claim; faults are reported."""
     if parsed is None:
         return None
-    said = _Words(parsed, board, fault)
     switched = _switched(parsed, fault)
     so_far, ending = parsed.trick_so_far, parsed.ending
-    return StatedClaim(
+    conceded = [_conceded(e, f"claim.conceded tricks[{i}]", fault) for i, e in enumerate(parsed.conceded_tricks)]
+    lines = [_line(entry, f"claim.lines[{index}]", fault) for index, entry in enumerate(parsed.lines)]
+    claim = StatedClaim(
         claimer=parsed.claimer,
-        tricks=said.tricks if parsed.tricks is None else parsed.tricks.number,
+        tricks=None if parsed.tricks is None else parsed.tricks.number,
         claims_all=parsed.tricks is not None and parsed.tricks.number is None,
         said=parsed.said,
         meant_as_claim=parsed.meant_as_claim,
@@ -53,8 +56,6 @@ def build_claim(parsed: m.ClaimModel | None, board: Board, fault: Fault) -> Stat
         tricks_left=parsed.tricks_left,
         declarer=parsed.declarer,
         words=parsed.statement,
-        steps=said.steps,
-        mentions_trump=said.mentions_trump,
         stated=parsed.stated,
         is_part=_judged(parsed.part_of_the_claim),
         trump_mentioned=_judged(parsed.trump_mentioned),
@@ -91,16 +92,8 @@ def build_claim(parsed: m.ClaimModel | None, board: Board, fault: Fault) -> Stat
             )
             for entry in parsed.agreed_tricks
         ),
-        conceded=tuple(
-            found
-            for index, entry in enumerate(parsed.conceded_tricks)
-            if (found := _conceded(entry, f"claim.conceded tricks[{index}]", fault)) is not None
-        ),
-        lines=tuple(
-            found
-            for index, entry in enumerate(parsed.lines)
-            if (found := _line(entry, f"claim.lines[{index}]", fault)) is not None
-        ),
+        conceded=tuple(entry for entry in conceded if entry is not None),
+        lines=tuple(entry for entry in lines if entry is not None),
         lost_to_trump=parsed.lost_to_the_trump,
         partner=None
         if parsed.partners_choice is None
@@ -119,61 +112,65 @@ def build_claim(parsed: m.ClaimModel | None, board: Board, fault: Fault) -> Stat
         ),
         by=parsed.by,
     )
+    return _with_words(claim, parsed, board, fault)
 
 
 def _judged(entry: m.JudgedModel | None) -> Judged | None:
     return None if entry is None else Judged(answer=entry.answer, by=entry.by, why=entry.why)
 
 
-class _Words:
-    """What he said, as steps: the director's reading where he gives one, else the program's of the words."""
+def _with_words(claim: StatedClaim, parsed: m.ClaimModel, board: Board, fault: Fault) -> StatedClaim:
+    """The claim with what he said as steps: the director's reading where he gives one, else the program's."""
+    if parsed.steps:
+        steps = [_step(entry, f"claim.steps[{index}]", fault) for index, entry in enumerate(parsed.steps)]
+        found = tuple(step for step in steps if step is not None)
+        return replace(claim, steps=found, mentions_trump=any(isinstance(step, DrawTrumps) for step in found))
+    if not parsed.statement:
+        return claim
+    try:
+        place = claim_place(board, claim)
+    except BoardError:
+        place = None  # told by the checks of the case
+    contract = claim_contract(board, claim)
+    trumps = None if contract is None else contract.denomination
+    if trumps is None and claim.ending is not None:
+        trumps = claim.ending.trumps
+    stated = claim.declarer or (None if claim.ending is None else claim.ending.declarer)
+    declarer = stated if contract is None else contract.declarer
+    try:
+        said = parse_statement(
+            ". ".join(parsed.statement),
+            trump=None if trumps is None else trumps.suit,
+            claimer=claim.claimer,
+            declarer=claim.claimer if declarer is None else declarer,
+            hands=None if place is None else place.position.hands,
+        )
+    except ParseError as error:
+        for problem in error.problems:
+            fault(problem.message, "claim.statement", problem.hint or "write it in plainer words, or as steps")
+        return claim
+    tricks = claim.tricks
+    left = claim.tricks_left if place is None else place.position.tricks_left
+    if parsed.tricks is None and left is not None:
+        tricks = said.claimed(left, needed=_needed(claim, place))
+    return replace(
+        claim,
+        tricks=tricks,
+        steps=said.steps,
+        mentions_trump=said.mentions_trump,
+        known_out=frozenset(said.known_out),
+        readings=tuple(str(reading) for reading in said.readings),
+    )
 
-    def __init__(self, parsed: m.ClaimModel, board: Board, fault: Fault) -> None:
-        self.steps: tuple[StatementStep, ...] = ()
-        self.mentions_trump = False
-        self.tricks: int | None = None
-        if parsed.steps:
-            self.steps = tuple(
-                found
-                for index, entry in enumerate(parsed.steps)
-                if (found := _step(entry, f"claim.steps[{index}]", fault)) is not None
-            )
-            self.mentions_trump = any(isinstance(step, DrawTrumps) for step in self.steps)
-            return
-        for text in parsed.statement or ():
-            found = self._read(text, parsed, board, fault)
-            if found is not None:
-                self.steps += found.steps
-                self.mentions_trump |= found.mentions_trump
-                self.tricks = found.tricks if found.tricks is not None else self.tricks
 
-    @staticmethod
-    def _read(text: str, parsed: m.ClaimModel, board: Board, fault: Fault) -> Statement | None:
-        try:
-            return parse_statement(
-                text, trump=_trump(parsed, board), claimer=parsed.claimer, declarer=_declarer(parsed, board)
-            )
-        except ParseError as error:
-            for problem in error.problems:
-                hint = problem.hint or "write it in plainer words, or as steps"
-                fault(problem.message, "claim.statement", hint)
-            return None
-
-
-def _trump(parsed: m.ClaimModel, board: Board) -> Suit | None:
-    contract = parsed.contract or board.final_contract
-    if contract is not None:
-        return contract.denomination.suit
-    trumps = None if parsed.ending is None else parsed.ending.trumps
-    return None if trumps is None else trumps.suit
-
-
-def _declarer(parsed: m.ClaimModel, board: Board) -> Seat:
-    contract = parsed.contract or board.final_contract
-    if contract is not None:
-        return contract.declarer
-    stated = parsed.declarer or (None if parsed.ending is None else parsed.ending.declarer)
-    return parsed.claimer if stated is None else stated
+def _needed(claim: StatedClaim, place: ClaimPlace | None) -> int | None:
+    """The tricks that the claimer's side still needs for the contract, or to beat it; None where not known."""
+    if place is None or place.contract is None or place.won_declarer is None:
+        return None
+    for_declarer = place.contract.level + 6 - place.won_declarer
+    if claim.claimer.side is place.declarer.side:
+        return for_declarer
+    return place.position.tricks_left - for_declarer + 1
 
 
 def _step(entry: m.StepModel, where: str, fault: Fault) -> StatementStep | None:

@@ -85,7 +85,7 @@ def _parse_shown_out(text: str) -> tuple[tuple[Seat, Suit], ...]:
 
 
 def _parse_judged_play(text: str) -> JudgedPlay:
-    """``DA`` whenever it can be played; ``CQ then DA`` after exactly these cards of his side; ``DA first`` at once."""
+    """``DA`` whenever it can be played; ``CQ then DA`` after exactly these of his side; ``DA first`` at once."""
     stripped = text.strip()
     if stripped.lower().endswith(" first"):
         return JudgedPlay(card=Card.parse(stripped[: -len(" first")]), after=frozenset())

@@ -1,11 +1,11 @@
-"""A ruling on a claim as JSON-ready values, flat: tricks, clause, worst line, bounds, what is asked and what moves it."""
+"""A ruling on a claim as JSON-ready values, flat: tricks, clause, worst line, bounds, needs and what moves it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from analyzer.bridge import Deal
-from analyzer.ruling import ClaimFact, ClaimScore, LinePlay, Ruling, RuleWords
+from analyzer.ruling import ClaimFact, ClaimScore, LinePlay, RuleWords, Ruling
 
 __all__ = ["CLAIM_SCHEMA", "claim_as_json", "claim_score_json"]
 

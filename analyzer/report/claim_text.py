@@ -1,4 +1,4 @@
-"""A ruling on a claim in a director's words: what was claimed and found, the tricks, the line that loses, what moves it."""
+"""A ruling on a claim in a director's words: the facts, the tricks, the line that loses, and what moves it."""
 
 from __future__ import annotations
 

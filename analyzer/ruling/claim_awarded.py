@@ -75,7 +75,7 @@ def adjudicated(
     *,
     evidence: bool,
 ) -> Awarded:
-    """What Law 70 gives of a claim, from its cards or from stated lines; whether words count is asked where it decides.
+    """What Law 70 gives of a claim, from cards or from stated lines; whether words count is asked where it decides.
 
     Law
     ---

@@ -1,4 +1,4 @@
-"""What else would give other tricks after a claim: other answers, other values of rules, single plays judged otherwise."""
+"""What would give other tricks after a claim: other answers, other rules of normal play, plays judged otherwise."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def plays_otherwise(
     *,
     tricks: int,
 ) -> list[ClaimChange]:
-    """Single plays of the worst line that decide: what is left if one of them is judged not normal, or another normal.
+    """Single plays that decide: the tricks if one of the worst line is judged not normal, or another one normal.
 
     Parameters
     ----------
@@ -177,10 +177,11 @@ def plays_otherwise(
         count = min(other.fewest, facts.tricks)
         if other.is_finished and count != tricks:
             changes.append(_of_play(judged, entry.player.full_name, count, is_normal=False))
-    for entry in plays:
-        if not entry.is_normal and entry.why.rule and min(entry.tricks, facts.tricks) < tricks:
-            judged = JudgedPlay(card=entry.card, after=frozenset(entry.after))
-            changes.append(_of_play(judged, entry.player.full_name, min(entry.tricks, facts.tricks), is_normal=True))
+    for other_play in plays:
+        count = min(other_play.tricks, facts.tricks)
+        if not other_play.is_normal and other_play.why.rule and count < tricks:
+            judged = JudgedPlay(card=other_play.card, after=frozenset(other_play.after))
+            changes.append(_of_play(judged, other_play.player.full_name, count, is_normal=True))
     return changes
 
 

@@ -309,8 +309,8 @@ class _Hearing:
         clauses = tuple(dict.fromkeys(clause for one in kept for clause in one.clauses))
         if not answer.tricks:
             return 0, clauses, f"the concession stands: {kept[0].why}"
-        number = f"{answer.tricks} come" if answer.tricks > 1 else "one comes"
-        return answer.tricks, clauses, f"of what was conceded {number} back: {kept[0].why}"
+        come = f"{answer.tricks} come" if answer.tricks > 1 else "one comes"
+        return answer.tricks, clauses, f"of what was conceded {come} back: {kept[0].why}"
 
     def _with_conceded(self, step: Step, more: int, clauses: tuple[Clause, ...]) -> Step:
         if not more:
