@@ -74,6 +74,7 @@ def rules_otherwise(
     play: NormalPlay,
     lines: ClaimLines,
     source: ClaimSource,
+    shown: Sequence[LinePlay],
     *,
     tricks: int,
     is_most: bool = False,
@@ -89,10 +90,12 @@ def rules_otherwise(
     """
     named = {entry.rule.value for entry in lines.line if entry.rule is not None}
     named |= {entry.rule.value for entry in lines.alternatives}
+    told = {entry.why.rule for entry in shown if entry.why is not None}
     budget = max(_FLOOR, _FACTOR * lines.nodes)
     found = []
     for setting in play.settings:
-        if not _may_matter(setting, facts) or not (setting.is_doubtful or setting.rule.parameter in named):
+        is_used = setting.rule.parameter in named or setting.rule.id in told
+        if not _may_matter(setting, facts) or not (setting.is_doubtful or is_used):
             continue
         for value in setting.others or _numbers(setting):
             policy = play.policy.switched({setting.rule.parameter: value})

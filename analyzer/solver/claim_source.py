@@ -14,7 +14,7 @@ from analyzer.solver.claim_lines import Alternative, ClaimSearch, LineCard
 __all__ = ["BUDGET", "Alternative", "ClaimLines", "ClaimSource", "LineCard", "NormalLines"]
 
 #: Positions that one search may look at where nobody says otherwise.
-BUDGET = 5_000_000
+BUDGET = 3_000_000
 NAME = "search of normal lines 1"
 
 
