@@ -1,0 +1,112 @@
+"""Who answers what a claim is worth: normal lines searched under a budget, each question once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from analyzer.bridge import Position, Side
+from analyzer.bridge.claim import ContestedClaim
+from analyzer.bridge.normal_policy import NormalPolicy
+from analyzer.errors import BudgetExceeded
+from analyzer.solver.claim_lines import Alternative, ClaimSearch, LineCard
+
+__all__ = ["BUDGET", "Alternative", "ClaimLines", "ClaimSource", "LineCard", "NormalLines"]
+
+#: Positions that one search may look at where nobody says otherwise.
+BUDGET = 5_000_000
+NAME = "search of normal lines 1"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimLines:
+    """What the normal lines of a claim give, in tricks of the claimer's side from the claim on.
+
+    Attributes
+    ----------
+    fewest, most
+        On the worst and the best of them; where the search is not finished, at most ``fewest``.
+    line, alternatives
+        The worst line, and what else might have been played on it; empty where the search is not finished.
+    """
+
+    fewest: int
+    most: int
+    left: int
+    line: tuple[LineCard, ...]
+    alternatives: tuple[Alternative, ...]
+    nodes: int
+    is_finished: bool
+
+
+class ClaimSource(Protocol):
+    """An engine that searches the normal lines of claims."""
+
+    @property
+    def name(self) -> str:
+        """Name and version for the trace."""
+        ...
+
+    def lines(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> ClaimLines:
+        """The normal lines of a claim; ``budget`` is the most positions, where it is less than the engine's own."""
+        ...
+
+    def extremes(self, position: Position, side: Side) -> tuple[int, int] | None:
+        """The fewest and the most tricks of a side by any legal play of all four; None where not known."""
+        ...
+
+
+class NormalLines:
+    """Our own search; what has been asked before is remembered.
+
+    Parameters
+    ----------
+    budget
+        The most positions of one search.
+    """
+
+    def __init__(self, *, budget: int | None = None) -> None:
+        self._budget = BUDGET if budget is None else budget
+        self._known: dict[tuple[ContestedClaim, NormalPolicy], ClaimLines] = {}
+
+    @property
+    def name(self) -> str:
+        """Name and version for the trace."""
+        return NAME
+
+    def lines(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> ClaimLines:
+        """The normal lines of a claim."""
+        key = (claim, policy)
+        found = self._known.get(key)
+        if found is None or (not found.is_finished and found.nodes < (budget or self._budget)):
+            most = self._budget if budget is None else min(budget, self._budget)
+            found = self._known[key] = _searched(claim, policy, most)
+        return found
+
+    def extremes(self, position: Position, side: Side) -> tuple[int, int] | None:
+        """The fewest and the most tricks of a side by any legal play of all four; None where not known."""
+        try:
+            from analyzer.solver.cooperative import extremes  # type: ignore[import-not-found, import-untyped, unused-ignore]
+        except ImportError:
+            return None
+        found = extremes(position, side, budget=self._budget)
+        return (found.fewest, found.most) if found.is_exact else None
+
+
+def _searched(claim: ContestedClaim, policy: NormalPolicy, budget: int) -> ClaimLines:
+    left = claim.position.tricks_left
+    try:
+        found = ClaimSearch(claim, policy, budget=budget).answer()
+    except BudgetExceeded:
+        return ClaimLines(
+            fewest=left, most=left, left=left, line=(), alternatives=(), nodes=budget, is_finished=False
+        )
+    return ClaimLines(
+        fewest=found.fewest,
+        most=found.most,
+        left=left,
+        line=found.worst_line,
+        alternatives=found.alternatives,
+        nodes=found.nodes,
+        is_finished=getattr(found, "is_finished", True),
+    )
