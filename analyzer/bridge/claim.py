@@ -119,8 +119,8 @@ class JudgedPlay:
     card
         The card.
     after
-        The cards that the claimer's side has played since the claim when this holds, in any order; None where it holds
-        whenever the card may be played.
+        The cards that the claimer's side has played since the claim when this holds, in any order; None where it
+        holds whenever the card may be played.
     """
 
     card: Card
@@ -329,6 +329,15 @@ class ContestedClaim:
             if card not in held
         ]
 
+    def _cross_ruff_faults(self) -> list[str]:
+        trump = self.position.denomination.suit
+        if trump is None:
+            return ["there are no trumps at notrump"]
+        if self.is_by_defender:
+            return ["a defender leads from one hand only"]
+        hands = [self.position.hands[seat] for seat in (self.claimer, self.claimer.partner)]
+        return ["one of the two hands has no trump"] * any(all(c.suit is not trump for c in hand) for hand in hands)
+
     def _step_faults(self, step: StatementStep) -> list[str]:
         trump, held = self.position.denomination.suit, self._held(self.side)
         if self.is_by_defender:
@@ -350,13 +359,7 @@ class ContestedClaim:
                     if not any(card.suit is suit for card in held)
                 ]
             case CrossRuff():
-                hands = [self.position.hands[seat] for seat in (self.claimer, self.claimer.partner)]
-                if trump is None:
-                    faults.append("there are no trumps at notrump")
-                elif any(not any(card.suit is trump for card in hand) for hand in hands):
-                    faults.append("one of the two hands has no trump")
-                elif self.is_by_defender:
-                    faults.append("a defender leads from one hand only")
+                faults += self._cross_ruff_faults()
             case RuffIn():
                 ruffing = self.position.hands[step.hand]
                 if trump is None or step.suit is trump:
