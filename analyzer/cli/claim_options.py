@@ -15,7 +15,7 @@ from analyzer.case import Case
 from analyzer.errors import CaseError, InputError, ParseError, Problem
 from analyzer.formats import Boards, read_boards, read_boards_text
 
-__all__ = ["ANSWERS", "ClaimOptions", "QuickClaim", "quick_claim"]
+__all__ = ["ANSWERS", "TO_ANSWER", "ClaimOptions", "QuickClaim", "quick_claim"]
 
 #: The option that answers each field of the case file.
 ANSWERS: Mapping[str, str] = {
@@ -49,6 +49,10 @@ ANSWERS: Mapping[str, str] = {
     "claim.partner objected": "--partner-objected",
     "claim.raised": "--raised",
     "claim.by": "--by",
+}
+#: The same in the words of a report, for the questions that it asks.
+TO_ANSWER: Mapping[str, str] = {field: f"{option} …" for field, option in ANSWERS.items()} | {
+    "elections.order of a suit": "--elect “order of a suit=…”"
 }
 #: What stands for the name of the file.
 _SOURCE = "the options"
@@ -334,7 +338,7 @@ def _as_option(problem: Problem) -> Problem:
     """The fault with the option instead of the field of the case file."""
     for field in sorted(ANSWERS, key=len, reverse=True):
         if problem.where == field or problem.where.startswith((f"{field}.", f"{field}[")):
-            rest = problem.where[len(field) :].lstrip(".")
+            rest = problem.where[len(field) :].lstrip(".").removesuffix("answer")
             name = ANSWERS[field]
             where = name if not rest or rest.startswith("[") else f"{name} {rest}"
             return replace(problem, where=where, line=None)

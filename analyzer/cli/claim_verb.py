@@ -149,14 +149,14 @@ def _record(pbn: str | None, lin: str | None, ending: str | None) -> str | None:
 
 def _case(options: Any, save: Path | None) -> tuple[Any, tuple[str, ...], Any]:
     """The case of a file, or the one that options stand for with what was proposed and what answers its fields."""
-    from analyzer.cli.claim_options import ANSWERS, quick_claim
+    from analyzer.cli.claim_options import TO_ANSWER, quick_claim
 
     if options.record is not None or options.ending is not None:
         folder = None if save is None else save.parent
         quick = quick_claim(options, folder=folder)
         if save is not None:
             _write(save, quick.text)
-        return quick.case, quick.notes, ANSWERS
+        return quick.case, quick.notes, TO_ANSWER
     from analyzer.cli import command
 
     given = options.given()

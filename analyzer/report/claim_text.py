@@ -21,7 +21,7 @@ def claim_as_text(ruling: Ruling, *, answers: Mapping[str, str] | None = None) -
     Parameters
     ----------
     answers
-        The option that answers each field, where there is no case file to answer in.
+        What to write for each field, where there is no case file to answer in.
     """
     case = ruling.case
     parts = ["CLAIM", case.title or case.name]
@@ -266,5 +266,5 @@ def needs_lines(ruling: Ruling, answers: Mapping[str, str] | None = None) -> lis
         options = f" ({' / '.join(need.options)})" if need.options else ""
         lines += entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
         option = (answers or {}).get(need.id)
-        lines += entry("", f"Answer it: {option} …" if option else f"Answer it in the case file: {need.id}: …")
+        lines += entry("", f"Answer it: {option}" if option else f"Answer it in the case file: {need.id}: …")
     return lines
