@@ -37,15 +37,18 @@ def answers(
 ) -> tuple[AnswerTricks, ...]:
     """What each answer to an open question gives."""
     found = []
+    asks_awareness = any(need.id.endswith(".unaware of trump") for need in needs)
     for need in needs:
-        for option, holds in _options(need, book):
+        for option, holds in _options(need, book, asks_awareness=asks_awareness):
             tricks = [min(result.tricks, claimed) for entry, result in results.items() if holds(entry)]
             if tricks:
                 found.append(AnswerTricks(need=need.id, option=option, fewest=min(tricks), most=max(tricks)))
     return tuple(found)
 
 
-def _options(need: Need, book: Lawbook) -> Iterator[tuple[str, Callable[[Assumption], bool]]]:
+def _options(
+    need: Need, book: Lawbook, *, asks_awareness: bool
+) -> Iterator[tuple[str, Callable[[Assumption], bool]]]:
     """The options of a question with the assumptions under which each holds."""
     name = need.id.rpartition(".")[2]
     if name == "unaware of trump":
@@ -53,6 +56,7 @@ def _options(need: Need, book: Lawbook) -> Iterator[tuple[str, Callable[[Assumpt
         yield "no", lambda entry: not entry.unaware
     elif name == "trump mentioned":
         yield "yes", lambda entry: not entry.unaware
+        yield "no", lambda entry: asks_awareness or entry.unaware
     elif name == "irrational not to guess right":
         yield "yes", lambda entry: entry.guess_right
         yield "no", lambda entry: not entry.guess_right

@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 
 from analyzer.bridge import Position, Seat
 from analyzer.bridge.claim import ContestedClaim as Facts
-from analyzer.bridge.normal_policy import NormalPolicy
+from analyzer.bridge.normal_policy import DeemedOrder, NormalPolicy
 from analyzer.claim_facts import StatedClaim
 from analyzer.claim_place import ClaimPlace, contested, mentions
 from analyzer.laws import Lawbook
 from analyzer.laws.law70 import Assumption, Cause, ContestedClaim, NormalResult, assumptions, normal
 from analyzer.laws.law70c import OutstandingTrump
+from analyzer.laws.normal_play import ELECTION, NormalPlay
+from analyzer.ruling.claim_words import winners
 from analyzer.solver.claim_source import ClaimLines, ClaimSource
 
-__all__ = ["Searched", "law_claim", "search"]
+__all__ = ["Searched", "law_claim", "normal_under", "search"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +86,10 @@ class _Lines:
         self._stated, self._place, self._claimed = stated, place, claimed
         self._source, self._words_count = source, words_count
 
+    @property
+    def position(self) -> Position:
+        return self._place.position
+
     def facts(self, *, unaware: bool) -> Facts:
         return contested(
             self._stated, self._place, claimed=self._claimed, unaware=unaware, words_count=self._words_count
@@ -118,7 +124,7 @@ def search(
     lines = _Lines(stated, place, claimed, source, words_count=words_count)
     claim = law_claim(stated, place, claimed, words_count=words_count)
     wanted = assumptions(claim, book)
-    found = {entry: lines.lines(entry.unaware, normal(claim, entry, book).policy) for entry in wanted}
+    found = {entry: lines.lines(entry.unaware, normal_under(claim, entry, book).policy) for entry in wanted}
     has_guess = any(
         answer.fewest < claimed and _trusted(lines, entry, claim, book, "unstated_finesse") > answer.fewest
         for entry, answer in found.items()
@@ -126,11 +132,13 @@ def search(
     )
     claim = replace(claim, has_guess=has_guess)
     every = dict.fromkeys((*assumptions(claim, book), *wanted))
+    # what decides is told by comparing with these
+    every |= dict.fromkeys(replace(entry, guess_right=False, order=DeemedOrder.NONE) for entry in tuple(every))
     if every_answer:
         every |= dict.fromkeys(_others(claim, book))
     for entry in every:
         if entry not in found:
-            found[entry] = lines.lines(entry.unaware, normal(claim, entry, book).policy)
+            found[entry] = lines.lines(entry.unaware, normal_under(claim, entry, book).policy)
     kept = {entry: answer for entry, answer in found.items() if entry in every}
     results = {
         entry: NormalResult(
@@ -140,6 +148,12 @@ def search(
         for entry, answer in kept.items()
     }
     return Searched(claim=claim, lines=kept, results=results)
+
+
+def normal_under(claim: ContestedClaim, entry: Assumption, book: Lawbook) -> NormalPlay:
+    """What is normal under an assumption, also where it is another order of a suit than the authority's."""
+    elected = book.elected.get(ELECTION, entry.order.value)
+    return normal(claim, entry, book if elected == entry.order.value else Lawbook(edition=book.edition))
 
 
 def _others(claim: ContestedClaim, book: Lawbook) -> list[Assumption]:
@@ -158,8 +172,15 @@ def _counted(claim: ContestedClaim, answer: ClaimLines) -> int:
 def _trusted(lines: _Lines, entry: Assumption, claim: ContestedClaim, book: Lawbook, parameter: str) -> int:
     """The fewest tricks where a choice is not resolved against him."""
     value = {"unstated_finesse": "yes", "partner_goes_wrong": "no"}[parameter]
-    policy = normal(claim, entry, book).policy.switched({parameter: value})
+    policy = normal_under(claim, entry, book).policy.switched({parameter: value})
     return lines.lines(entry.unaware, policy).fewest
+
+
+def _loses_to_a_trump(answer: ClaimLines, claim: ContestedClaim, position: Position) -> bool:
+    """Whether the other side wins a trick of the worst line with a trump."""
+    trump = position.denomination.suit
+    won = zip(answer.line, winners(position, answer.line), strict=True)
+    return any(wins and entry.card.suit is trump and entry.seat.side is not claim.side for entry, wins in won)
 
 
 def _cause(
@@ -177,8 +198,8 @@ def _cause(
         return Cause.HOLDS
     if tricks >= min(claimed, claimed if double_dummy is None else double_dummy):
         return Cause.EVERY_LINE
-    policy = normal(claim, entry, book).policy
-    if entry.unaware and lines.lines(False, policy).fewest > tricks:
+    policy = normal_under(claim, entry, book).policy
+    if entry.unaware and (_loses_to_a_trump(answer, claim, lines.position) or lines.lines(False, policy).fewest > tricks):
         return Cause.TRUMP
     if claim.is_by_defender and _trusted(lines, entry, claim, book, "partner_goes_wrong") > tricks:
         return Cause.PARTNER

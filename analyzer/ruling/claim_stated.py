@@ -78,6 +78,9 @@ def from_stated_lines(
         needs += _add(found, unstated_guess(guess, book))
     if needs:
         return NeedsJudgment(needs=tuple(needs))
+    if not found and claim.conceded:
+        why = "the tricks that were claimed are not contested"
+        return StatedTricks(tricks=claimed, clauses=(book.clause("70A"),), why=why)
     if not found:
         question = (
             "What do the lines of play yield? State the cards (the play of the board, or the ending); or lines, lost "
