@@ -47,7 +47,6 @@ ANSWERS: Mapping[str, str] = {
     "claim.penalty cards": "--penalty",
     "claim.minor penalty card": "--minor",
     "claim.partner objected": "--partner-objected",
-    "claim.raised": "--raised",
     "claim.by": "--by",
 }
 #: The same in the words of a report, for the questions that it asks.

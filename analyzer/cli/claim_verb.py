@@ -153,6 +153,8 @@ def _case(options: Any, save: Path | None) -> tuple[Any, tuple[str, ...], Any]:
 
     if options.record is not None or options.ending is not None:
         folder = None if save is None else save.parent
+        if folder is not None and not folder.is_dir():
+            raise InputError(f"cannot write {save}: there is no folder {folder}")
         quick = quick_claim(options, folder=folder)
         if save is not None:
             _write(save, quick.text)
