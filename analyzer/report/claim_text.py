@@ -116,7 +116,7 @@ def _ruled(score: ClaimScore) -> list[str]:
         lines += entry("", f"Beside Law {cite}: {', '.join(dict.fromkeys(rest))}.")
     if score.result is not None:
         name = score.result.contract.declarer.full_name if score.result.contract is not None else ""
-        lines += entry("", f"With the {score.won_declarer} that {name} had won: {score.result.symbol}.")
+        lines += entry("", f"With the {score.won_declarer} that {name} had won before: {score.result.symbol}.")
     return lines
 
 
@@ -131,8 +131,9 @@ def _line(score: ClaimScore) -> list[str]:
     for trick in dict.fromkeys(play.trick for play in score.line):
         plays = [play for play in score.line if play.trick == trick]
         lines += entry("", f"{trick:>2}  {_trick(plays, score.position, trick)}", hang=4)
-        for play in plays:
-            lines += _why(play, said, score)
+        in_progress = bool(score.position.trick) and trick == 1
+        for turn, play in enumerate(plays):
+            lines += _why(play, said, leads=not turn and not in_progress)
             if play.noticed:
                 lines += entry(
                     "", f"      From here {score.claimer.full_name} knows that something is wrong.", hang=6
@@ -167,16 +168,18 @@ def _wins_in_progress(plays: Sequence[LinePlay], position: Position) -> Seat:
     return trick_winner(cards, position.leader, position.denomination)
 
 
-def _why(play: LinePlay, said: set[str], score: ClaimScore) -> list[str]:
-    """Why a card of the claimer's side is normal, where another would have given more; a rule is told once."""
+def _why(play: LinePlay, said: set[str], *, leads: bool) -> list[str]:
+    """Why a card of the claimer's side is normal, where he had a choice of it; a rule is told once."""
     words = play.why
-    if words is None or not play.matters:
+    if words is None or not (play.matters or (play.choice and words.rule and leads)):
         return []
-    text = words.text.rstrip(".") if words.text not in said else "as before"
+    is_told = words.text in said
+    if is_told and not play.matters:
+        return []
     said.add(words.text)
+    text = "as before" if is_told else words.text.rstrip(".")
     head = f"{play.player.full_name} might normally choose {play.card.symbol}"
-    right = words.rule if text != "as before" else ""
-    return entry("", f"      {head}: {text[:1].lower()}{text[1:]}.", right, hang=6)
+    return entry("", f"      {head}: {text[:1].lower()}{text[1:]}.", "" if is_told else words.rule, hang=6)
 
 
 def _rests_on(score: ClaimScore) -> list[str]:
@@ -198,7 +201,11 @@ def _others(score: ClaimScore) -> list[str]:
     if awarded is None:
         return []
     lines: list[str] = []
-    shown = [play for play in score.plays if _capped(play, score) != awarded and (play.is_normal or play.why.rule)]
+    shown = [
+        play
+        for play in score.plays
+        if _capped(play, score) not in (awarded, None) and (play.is_normal or play.why.rule)
+    ]
     for play in shown[:_MOST_PLAYS]:
         verdict = "normal too" if play.is_normal else "not normal"
         text = (
@@ -212,7 +219,9 @@ def _others(score: ClaimScore) -> list[str]:
     return lines
 
 
-def _capped(play: ExcludedPlay, score: ClaimScore) -> int:
+def _capped(play: ExcludedPlay, score: ClaimScore) -> int | None:
+    if play.tricks is None:
+        return None
     return play.tricks if score.claimed is None else min(play.tricks, score.claimed)
 
 
@@ -230,6 +239,8 @@ def _answers(score: ClaimScore) -> list[str]:
 def _changes(score: ClaimScore) -> list[str]:
     lines: list[str] = []
     for change in score.changes:
+        if change.field == "claim.also normal":  # told with the other plays
+            continue
         text = f"{change.what[:1].upper()}{change.what[1:]}: {score.side.dashed} {change.tricks}."
         if change.field:
             text += f" ({change.field}: {change.value})"

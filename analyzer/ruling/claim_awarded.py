@@ -11,7 +11,7 @@ from analyzer.claim_facts import StatedClaim
 from analyzer.claim_place import ClaimPlace, contested
 from analyzer.laws import Clause, Lawbook, Need, NeedsJudgment
 from analyzer.laws.law68 import Stated, statement_counts
-from analyzer.laws.law70 import Adjudicated, Assumption, adjudicate, assumptions, normal
+from analyzer.laws.law70 import Adjudicated, Assumption, Cause, adjudicate, assumptions, normal
 from analyzer.laws.law70c import Condition
 from analyzer.laws.law71 import ConcededTrick, conceded_tricks
 from analyzer.laws.normal_play import NormalPlay
@@ -20,7 +20,7 @@ from analyzer.ruling.claim_needs import as_fields
 from analyzer.ruling.claim_outcome import ClaimFact, ClaimScore, LinePlay
 from analyzer.ruling.claim_search import Searched, search
 from analyzer.ruling.claim_stated import from_stated_lines
-from analyzer.ruling.claim_words import RuleWords, choice_words, trick_numbers, winners
+from analyzer.ruling.claim_words import RuleWords, choice_words, rule_words, trick_numbers, winners
 from analyzer.solver.claim_source import ClaimLines, ClaimSource
 from analyzer.solver.source import Question, TrickSource
 from analyzer.trace import Step, given, searched
@@ -289,7 +289,7 @@ def _explained(
         line=shown,
         plays=plays,
         changes=tuple(changes),
-        rests_on=_rests_on(shown),
+        rests_on=_rests_on(shown, play, loses_to_trump=answer.result.cause is Cause.TRUMP),
     )
 
 
@@ -316,7 +316,7 @@ def _shown(
                 card=entry.card,
                 why=None if entry.rule is None else choice_words(entry, others, play, led=led, facts=facts),
                 choice=entry.is_choice,
-                matters=any(a.tricks != lines.fewest for a in normal_too),
+                matters=any(a.tricks not in (None, lines.fewest) for a in normal_too),
                 noticed=entry.noticed,
                 wins=wins[index],
             )
@@ -325,7 +325,9 @@ def _shown(
     return tuple(found)
 
 
-def _rests_on(line: tuple[LinePlay, ...]) -> tuple[RuleWords, ...]:
-    """The rules of the line that are no law text, or are disputed."""
+def _rests_on(line: tuple[LinePlay, ...], play: NormalPlay, *, loses_to_trump: bool) -> tuple[RuleWords, ...]:
+    """The rules that make the line normal, as far as they are no law text, or are disputed."""
     used = dict.fromkeys(entry.why for entry in line if entry.why is not None and entry.matters)
+    if loses_to_trump:
+        used |= dict.fromkeys([rule_words("forgotten_trump_drawn", play)])
     return tuple(words for words in used if words.rule and (words.is_doubtful or words.mark != "checked"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from analyzer.bridge import Card
 from analyzer.bridge.claim import ContestedClaim, CountTricks, DrawTrumps, JudgedPlay
 from analyzer.laws import Lawbook, Need
 from analyzer.laws.law70 import Adjudicated, Assumption, NormalResult
@@ -95,10 +96,13 @@ def rules_otherwise(
             continue
         for value in setting.others or _numbers(setting):
             policy = play.policy.switched({setting.rule.parameter: value})
-            other = source.lines(facts, policy, budget=budget)
-            count = min(other.most if is_most else other.fewest, facts.tricks)
-            if other.is_finished and count != tricks:
-                found.append(_of_rule(setting, value, count))
+            if is_most:
+                best = source.lines(facts, policy, budget=budget)
+                other = best.most if best.is_most_known else None
+            else:
+                other = source.fewest(facts, policy, budget=budget)
+            if other is not None and min(other, facts.tricks) != tricks:
+                found.append(_of_rule(setting, value, min(other, facts.tricks)))
     return found
 
 
@@ -165,7 +169,7 @@ def plays_otherwise(
     changes: list[ClaimChange] = []
     budget = max(_FLOOR, _FACTOR * found.nodes)
     ours: list[JudgedPlay] = []
-    asked = 0
+    asked, told = 0, set[tuple[tuple[Card, ...], int]]()
     for index, entry in enumerate(shown):
         if entry.player.side is not facts.side:
             continue
@@ -173,17 +177,19 @@ def plays_otherwise(
         judged = JudgedPlay(card=entry.card, after=after)
         others = [a for a in found.alternatives if a.index == index and a.is_normal]
         ours.append(judged)
-        if not others or min(a.tricks for a in others) <= min(found.fewest, tricks) or asked >= _MOST_PLAYS:
+        if not others or any((a.tricks or 0) <= min(found.fewest, tricks) for a in others) or asked >= _MOST_PLAYS:
             continue
         asked += 1
         struck = replace(facts, not_normal=(*facts.not_normal, judged))
-        other = source.lines(struck, play.policy, budget=budget)
-        count = min(other.fewest, facts.tricks)
-        if other.is_finished and count != tricks:
-            changes.append(_of_play(judged, entry.player.full_name, count, is_normal=False))
+        other = source.fewest(struck, play.policy, budget=budget)
+        if other is not None and min(other, facts.tricks) != tricks:
+            changes.append(_of_play(judged, entry.player.full_name, min(other, facts.tricks), is_normal=False))
     for other_play in plays:
+        if other_play.is_normal or not other_play.why.rule or other_play.tricks is None:
+            continue
         count = min(other_play.tricks, facts.tricks)
-        if not other_play.is_normal and other_play.why.rule and count < tricks:
+        if count < tricks and (other_play.after, count) not in told:
+            told.add((other_play.after, count))
             judged = JudgedPlay(card=other_play.card, after=frozenset(other_play.after))
             changes.append(_of_play(judged, other_play.player.full_name, count, is_normal=True))
     return changes

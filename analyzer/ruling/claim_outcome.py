@@ -59,7 +59,7 @@ class ExcludedPlay:
     after
         The cards of the claimer's side that come before it on the line.
     tricks
-        The fewest tricks of the claimer's side if he plays it and goes on normally.
+        The fewest tricks of the claimer's side if he plays it and goes on normally; None where not known.
     """
 
     trick: int
@@ -67,7 +67,7 @@ class ExcludedPlay:
     card: Card
     why: RuleWords
     is_normal: bool
-    tricks: int
+    tricks: int | None
     after: tuple[Card, ...] = ()
 
 

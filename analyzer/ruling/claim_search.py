@@ -95,6 +95,9 @@ class _Lines:
             self._stated, self._place, claimed=self._claimed, unaware=unaware, words_count=self._words_count
         )
 
+    def fewest(self, unaware: bool, policy: NormalPolicy) -> int | None:
+        return self._source.fewest(self.facts(unaware=unaware), policy)
+
     def lines(self, unaware: bool, policy: NormalPolicy) -> ClaimLines:
         return self._source.lines(self.facts(unaware=unaware), policy)
 
@@ -126,7 +129,7 @@ def search(
     wanted = assumptions(claim, book)
     found = {entry: lines.lines(entry.unaware, normal_under(claim, entry, book).policy) for entry in wanted}
     has_guess = any(
-        answer.fewest < claimed and _trusted(lines, entry, claim, book, "unstated_finesse") > answer.fewest
+        answer.fewest < claimed and _gains(lines, entry, claim, book, "unstated_finesse", answer.fewest)
         for entry, answer in found.items()
         if not entry.guess_right
     )
@@ -169,11 +172,14 @@ def _counted(claim: ContestedClaim, answer: ClaimLines) -> int:
     return answer.most if claim.revoker is claim.side.other else answer.fewest
 
 
-def _trusted(lines: _Lines, entry: Assumption, claim: ContestedClaim, book: Lawbook, parameter: str) -> int:
-    """The fewest tricks where a choice is not resolved against him."""
+def _gains(
+    lines: _Lines, entry: Assumption, claim: ContestedClaim, book: Lawbook, parameter: str, tricks: int
+) -> bool:
+    """Whether the worst line yields more than so many tricks where a choice is not resolved against him."""
     value = {"unstated_finesse": "yes", "partner_goes_wrong": "no"}[parameter]
     policy = normal_under(claim, entry, book).policy.switched({parameter: value})
-    return lines.lines(entry.unaware, policy).fewest
+    found = lines.fewest(entry.unaware, policy)
+    return found is not None and found > tricks
 
 
 def _loses_to_a_trump(answer: ClaimLines, claim: ContestedClaim, position: Position) -> bool:
@@ -199,11 +205,12 @@ def _cause(
     if tricks >= min(claimed, claimed if double_dummy is None else double_dummy):
         return Cause.EVERY_LINE
     policy = normal_under(claim, entry, book).policy
-    if entry.unaware and (_loses_to_a_trump(answer, claim, lines.position) or lines.lines(False, policy).fewest > tricks):
+    known = lines.fewest(False, policy) if entry.unaware else None
+    if entry.unaware and (_loses_to_a_trump(answer, claim, lines.position) or (known is not None and known > tricks)):
         return Cause.TRUMP
-    if claim.is_by_defender and _trusted(lines, entry, claim, book, "partner_goes_wrong") > tricks:
+    if claim.is_by_defender and _gains(lines, entry, claim, book, "partner_goes_wrong", tricks):
         return Cause.PARTNER
-    if not entry.guess_right and claim.has_guess and _trusted(lines, entry, claim, book, "unstated_finesse") > tricks:
+    if not entry.guess_right and claim.has_guess and _gains(lines, entry, claim, book, "unstated_finesse", tricks):
         return Cause.GUESS
     if lines.facts(unaware=entry.unaware).statement:
         unstated = lines.lines(entry.unaware, policy.switched({"follows_statement": "no"}))

@@ -20,7 +20,7 @@ _PLAIN = {
         "it costs nothing as he sees it",
         "as he sees it this gives a trick away",
     ),
-    "judged": ("found to be normal", "found not to be normal"),
+    "judged by the director": ("found to be normal", "found not to be normal"),
 }
 
 

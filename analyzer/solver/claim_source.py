@@ -28,6 +28,8 @@ class ClaimLines:
         On the worst and the best of them; where the search is not finished, at most ``fewest``.
     line, alternatives
         The worst line, and what else might have been played on it; empty where the search is not finished.
+    is_finished
+        Whether ``fewest`` is certain; ``most`` may still be no more than all tricks (``is_most_known``).
     """
 
     fewest: int
@@ -37,6 +39,7 @@ class ClaimLines:
     alternatives: tuple[Alternative, ...]
     nodes: int
     is_finished: bool
+    is_most_known: bool = True
 
 
 class ClaimSource(Protocol):
@@ -49,6 +52,10 @@ class ClaimSource(Protocol):
 
     def lines(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> ClaimLines:
         """The normal lines of a claim; ``budget`` is the most positions, where it is less than the engine's own."""
+        ...
+
+    def fewest(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> int | None:
+        """The tricks of the worst normal line alone; None where the budget did not suffice."""
         ...
 
     def extremes(self, position: Position, side: Side) -> tuple[int, int] | None:
@@ -68,6 +75,7 @@ class NormalLines:
     def __init__(self, *, budget: int | None = None) -> None:
         self._budget = BUDGET if budget is None else budget
         self._known: dict[tuple[ContestedClaim, NormalPolicy], ClaimLines] = {}
+        self._fewest: dict[tuple[ContestedClaim, NormalPolicy], int] = {}
 
     @property
     def name(self) -> str:
@@ -83,6 +91,20 @@ class NormalLines:
             found = self._known[key] = _searched(claim, policy, most)
         return found
 
+    def fewest(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> int | None:
+        """The tricks of the worst normal line alone; None where the budget did not suffice."""
+        key = (claim, policy)
+        lines = self._known.get(key)
+        if lines is not None and lines.is_finished:
+            return lines.fewest
+        if key not in self._fewest:
+            most = self._budget if budget is None else min(budget, self._budget)
+            try:
+                self._fewest[key] = ClaimSearch(claim, policy, budget=most).fewest()
+            except BudgetExceeded:
+                return None
+        return self._fewest[key]
+
     def extremes(self, position: Position, side: Side) -> tuple[int, int] | None:
         """The fewest and the most tricks of a side by any legal play of all four; None where not known."""
         try:
@@ -94,19 +116,14 @@ class NormalLines:
 
 
 def _searched(claim: ContestedClaim, policy: NormalPolicy, budget: int) -> ClaimLines:
-    left = claim.position.tricks_left
-    try:
-        found = ClaimSearch(claim, policy, budget=budget).answer()
-    except BudgetExceeded:
-        return ClaimLines(
-            fewest=left, most=left, left=left, line=(), alternatives=(), nodes=budget, is_finished=False
-        )
+    found = ClaimSearch(claim, policy, budget=budget).answer()
     return ClaimLines(
         fewest=found.fewest,
         most=found.most,
-        left=left,
+        left=found.left,
         line=found.worst_line,
         alternatives=found.alternatives,
         nodes=found.nodes,
-        is_finished=getattr(found, "is_finished", True),
+        is_finished=found.is_finished or bool(found.worst_line),
+        is_most_known=found.is_finished,
     )
