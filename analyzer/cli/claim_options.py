@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from analyzer import Case
 from analyzer.bridge import Board, Seat
 from analyzer.bridge.claim_record import PlayPlace, RecordedClaim, RecordedPosition, recorded_claim, recorded_position
-from analyzer.case import Case
 from analyzer.errors import CaseError, InputError, ParseError, Problem
 from analyzer.formats import Boards, read_boards, read_boards_text
 

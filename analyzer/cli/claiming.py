@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from analyzer import Case
 from analyzer.analysis import compare_editions, rule
-from analyzer.case import Case
 from analyzer.errors import InputError
 from analyzer.laws import Edition
 from analyzer.report import claim_as_json, claim_as_text, comparison_as_text
