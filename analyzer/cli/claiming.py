@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from analyzer import Case
+from analyzer import Case, Ruling
 from analyzer.analysis import compare_editions, rule
 from analyzer.errors import InputError
 from analyzer.laws import Edition
 from analyzer.report import claim_as_json, claim_as_text, comparison_as_text
-from analyzer.ruling import Ruling
 from analyzer.solver.claim_source import NormalLines
 from analyzer.solver.source import TrickSource
 
