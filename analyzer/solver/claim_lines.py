@@ -233,7 +233,7 @@ class ClaimSearch:
         return least
 
     def _worst_line(self, value: int, *, is_known: bool) -> tuple[tuple[LineCard, ...], tuple[Alternative, ...]]:
-        """A line that yields no more than the value, as far as the budget goes; what else there was if it is known."""
+        """A line that yields no more than the value, as far as the budget goes; what else there was, if known."""
         table = self._table
         row = table.start()
         line: list[LineCard] = []

@@ -58,7 +58,6 @@ from analyzer.solver.claim_kernels.layout import (
     STATED,
     STEP,
     SWITCHES,
-    TAKES,
     TAKES_CERTAIN_WINNER,
     TOP_DOWN,
     TOPDOWN_IF_HEADED_BY_WINNER,
@@ -213,13 +212,11 @@ def _follows(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int:
     elif taking and _is_top_down(facts, state, good, state[TRICK] // 13):
         allowed = 1 << highest(taking)
     rest = left & ~taking
-    is_taken = _is_taken(facts, state)
-    if rest and facts[FOLLOWS_LOW] and is_taken:
+    if rest and facts[FOLLOWS_LOW] and _is_taken(facts, state):
         allowed = 0
-    must_take = facts[TAKES_CERTAIN_WINNER] and taking and not is_taken and state[PLAYED] > 1
-    if rest and not must_take:
+    if rest:
         allowed |= rest & -rest if facts[FOLLOWS_LOW] else rest
-    return _keep(verdict, left, allowed, TAKES if must_take else PLAYS_LOW)
+    return _keep(verdict, left, allowed, PLAYS_LOW)
 
 
 @kernel(i8(word_row, word_row, word_row, i8, i8))
@@ -229,7 +226,7 @@ def _discards(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int
     is_plain = state[TRICK] // 13 != facts[TRUMP]
     if trumps and is_plain:
         if left & ~trumps and _is_taken(facts, state):
-            left = _keep(verdict, left, ~trumps, RUFFS)
+            left = _keep(verdict, left, ~trumps, PLAYS_LOW)
             trumps = 0
         taking, todo = 0, trumps
         while todo:
@@ -269,8 +266,7 @@ def _finessing(facts: Row, state: Row, pool: int) -> int:
         is_known = 0
         for seat in range(4):
             is_known |= (state[VOIDS] >> (4 * seat + suit)) & 1
-        is_alone = not state[PLAYED] and not state[(state[LEADER] + 2) % 4] & own
-        if is_known or is_alone or not own:
+        if is_known or not own:
             continue
         todo = own & ~winners(facts, own, pool, state[AWAKE])
         while todo:
