@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from analyzer import Case, Ruling
@@ -22,6 +24,8 @@ def claim_ruled(
     edition: Edition | None = None,
     budget: int | None = None,
     changes: bool = True,
+    notes: Sequence[str] = (),
+    answers: Mapping[str, str] | None = None,
 ) -> tuple[dict[str, Any], str, int]:
     """The ruling as JSON values and as text, and the exit code.
 
@@ -31,11 +35,16 @@ def claim_ruled(
         The most positions that one search looks at.
     changes
         Also search what else would give another number of tricks.
+    notes
+        What the command proposed; the ruling says so.
+    answers
+        The option that answers each field, where there is no case file.
     """
     ruling = rule(
         _with_claim(case), edition=edition, source=source, evidence=changes, lines=NormalLines(budget=budget)
     )
-    return claim_as_json(ruling), claim_as_text(ruling), _code(ruling)
+    ruling = replace(ruling, notes=(*notes, *ruling.notes))
+    return claim_as_json(ruling), claim_as_text(ruling, answers=answers), _code(ruling)
 
 
 def claims_compared(case: Case, source: TrickSource, *, budget: int | None = None) -> tuple[dict[str, Any], str, int]:

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from analyzer.cli.claim_verb import claim_command
 from analyzer.cli.screen import counting, progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
 
@@ -154,40 +155,7 @@ def _compare(case: Any, source: Any, *, as_json: bool) -> None:
         show(comparison_as_text(found))
 
 
-@app.command("claim")
-def claim_command(
-    case: CaseArgument,
-    edition: EditionOption = None,
-    as_json: JsonOption = False,
-    changes: Annotated[bool, typer.Option(help="Also what else would give another number of tricks.")] = True,
-    compare: Annotated[
-        bool, typer.Option("--compare", help="The same facts under the laws of 1997, 2007 and 2017.")
-    ] = False,
-    budget: Annotated[
-        int | None, typer.Option("--budget", min=1, help="The most positions that one search looks at.")
-    ] = None,
-    engine: EngineOption = "auto",
-) -> None:
-    """Rule a contested claim or concession (Laws 68 to 71): the tricks, the line that loses, and what decides.
-
-    Exit code 1 where a judgment is missing or a search was not finished.
-    """
-    from analyzer.cli.claiming import claim_ruled, claims_compared
-
-    source = _source(engine)
-    loaded = _load(case)
-    if compare and edition is not None:
-        raise InputError("--compare shows every edition; leave --edition out")
-    with progress("searching normal lines"):
-        if compare:
-            out, text, code = claims_compared(loaded, source, budget=budget)
-        else:
-            out, text, code = claim_ruled(loaded, source, edition=_edition(edition), budget=budget, changes=changes)
-    if as_json:
-        show_json(out)
-    else:
-        show(text)
-    _finish(code)
+app.command("claim")(claim_command)
 
 
 @app.command("weigh")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from analyzer.bridge import Position, Seat, trick_winner
 from analyzer.report.columns import WIDTH, entry
@@ -15,8 +15,14 @@ __all__ = ["claim_as_text", "claim_lines", "needs_lines"]
 _MOST_PLAYS = 8
 
 
-def claim_as_text(ruling: Ruling) -> str:
-    """The ruling on the claim alone: tricks, reasons and result, at most 92 columns."""
+def claim_as_text(ruling: Ruling, *, answers: Mapping[str, str] | None = None) -> str:
+    """The ruling on the claim alone: tricks, reasons and result, at most 92 columns.
+
+    Parameters
+    ----------
+    answers
+        What to write for each field, where there is no case file to answer in.
+    """
     case = ruling.case
     parts = ["CLAIM", case.title or case.name]
     if case.event:
@@ -25,7 +31,7 @@ def claim_as_text(ruling: Ruling) -> str:
         elected = ", ".join(f"{name}: {option}" for name, option in case.elections.items())
         parts.append(f"Laws {ruling.edition}{f' ({elected})' if elected else ''}")
     title = textwrap.fill(" · ".join(parts), WIDTH, subsequent_indent="        ")
-    blocks = [[title], claim_lines(ruling), _notes(ruling), needs_lines(ruling)]
+    blocks = [[title], claim_lines(ruling), _notes(ruling), needs_lines(ruling, answers)]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
@@ -264,11 +270,12 @@ def _notes(ruling: Ruling) -> list[str]:
     return lines
 
 
-def needs_lines(ruling: Ruling) -> list[str]:
+def needs_lines(ruling: Ruling, answers: Mapping[str, str] | None = None) -> list[str]:
     """The judgments that are missing, each with the field that takes the answer."""
     lines: list[str] = []
     for need in ruling.needs:
         options = f" ({' / '.join(need.options)})" if need.options else ""
         lines += entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
-        lines += entry("", f"Answer it in the case file: {need.id}: …")
+        option = (answers or {}).get(need.id)
+        lines += entry("", f"Answer it: {option}" if option else f"Answer it in the case file: {need.id}: …")
     return lines

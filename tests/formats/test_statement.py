@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -340,6 +341,13 @@ def test_a_statement_has_an_end() -> None:
         said("x" * 1001)
     with pytest.raises(ParseError, match="…”: is not understood"):
         said("x" * 900)
+
+
+def test_the_table_of_the_documents_is_read_as_it_says() -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "CLAIM_WORDS.md").read_text(encoding="utf-8")
+    rows = [[cell.strip() for cell in line.split("|")[1:3]] for line in text.splitlines() if line.startswith("| ")]
+    assert len(rows) > 15
+    assert [[words, str(said(words))] for words, _ in rows[1:]] == rows[1:]
 
 
 suits = st.sampled_from(Suit)
