@@ -201,19 +201,23 @@ def _others(score: ClaimScore) -> list[str]:
     if awarded is None:
         return []
     lines: list[str] = []
-    shown = [
-        play
-        for play in score.plays
-        if _capped(play, score) not in (awarded, None) and (play.is_normal or play.why.rule)
-    ]
-    for play in shown[:_MOST_PLAYS]:
-        verdict = "normal too" if play.is_normal else "not normal"
-        text = (
-            f"Trick {play.trick}, {play.player.full_name} {play.card.symbol} gives {_capped(play, score)}: {verdict}"
-        )
-        if not play.is_normal:
-            text += f"; {play.why.text[:1].lower()}{play.why.text[1:].rstrip('.')}"
-        lines += entry("" if lines else "OTHER", f"{text}.", play.why.rule, hang=2)
+    groups: dict[tuple[int, Seat, int, bool, str], list[ExcludedPlay]] = {}
+    for play in score.plays:
+        tricks = _capped(play, score)
+        if tricks is None or tricks == awarded or not (play.is_normal or play.why.rule):
+            continue
+        key = (play.trick, play.player, tricks, play.is_normal, "" if play.is_normal else play.why.text)
+        groups.setdefault(key, []).append(play)
+    shown = list(groups.items())
+    told: set[str] = set()
+    for (trick, player, tricks, is_normal, why), plays in shown[:_MOST_PLAYS]:
+        cards = card_list(play.card for play in plays)
+        verdict = "normal too" if is_normal else "not normal"
+        text = f"Trick {trick}, {player.full_name} {cards} gives {tricks}: {verdict}"
+        if why and why not in told:
+            text += f"; {why[:1].lower()}{why[1:].rstrip('.')}"
+        told.add(why)
+        lines += entry("" if lines else "OTHER", f"{text}.", "" if is_normal else plays[0].why.rule, hang=2)
     if len(shown) > _MOST_PLAYS:
         lines += entry("", f"{len(shown) - _MOST_PLAYS} more in --json.")
     return lines

@@ -18,7 +18,7 @@ from analyzer.laws.normal_play import NormalPlay
 from analyzer.ruling.claim_changes import answers, judged_otherwise, other_plays, plays_otherwise, rules_otherwise
 from analyzer.ruling.claim_needs import as_fields
 from analyzer.ruling.claim_outcome import ClaimFact, ClaimScore, LinePlay
-from analyzer.ruling.claim_search import Searched, search
+from analyzer.ruling.claim_search import Searched, normal_under, search
 from analyzer.ruling.claim_stated import from_stated_lines
 from analyzer.ruling.claim_words import RuleWords, choice_words, rule_words, trick_numbers, winners
 from analyzer.solver.claim_source import ClaimLines, ClaimSource
@@ -176,6 +176,8 @@ def _from_cards(
     if not found.is_finished:
         bound = min(max(entry.fewest for entry in ranges), claimed, claimed if seen is None else seen)
         open_score = replace(score, fewest=None, most=None, at_most=bound)
+        if len(wanted) == 1:
+            open_score = _so_far(claim, place, claimed, book, found, wanted[0], open_score, words_count=words_count)
         return Awarded(score=open_score, clauses=(book.clause("70A"),), notes=notes)
     answer = adjudicate(found.claim, found.results, book)
     if isinstance(answer, NeedsJudgment):
@@ -247,6 +249,25 @@ def _conditions(conditions: tuple[Condition, ...], claim: StatedClaim) -> tuple[
         )
         for c in conditions
     )
+
+
+def _so_far(
+    claim: StatedClaim,
+    place: ClaimPlace,
+    claimed: int,
+    book: Lawbook,
+    found: Searched,
+    assumption: Assumption,
+    score: ClaimScore,
+    *,
+    words_count: bool,
+) -> ClaimScore:
+    """The line of a search that was not finished: it shows why it is at most so many tricks."""
+    lines = found.lines[assumption]
+    play = normal_under(found.claim, assumption, book)
+    facts = contested(claim, place, claimed=claimed, unaware=assumption.unaware, words_count=words_count)
+    numbers, wins = trick_numbers(place.position, lines.line), winners(place.position, lines.line)
+    return replace(score, line=_shown(place.position, lines, play, facts, numbers, wins))
 
 
 def _explained(
