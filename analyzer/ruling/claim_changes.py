@@ -205,7 +205,7 @@ def _of_play(judged: JudgedPlay, player: str, tricks: int, *, is_normal: bool) -
     return ClaimChange(
         what=f"if {player}'s {judged.card.symbol}{when} is {'normal' if is_normal else 'not normal'}",
         tricks=tricks,
-        clause="70 (normal)",
+        clause="70 (note on normal)",
         kind="play",
         field="claim.also normal" if is_normal else "claim.not normal",
         value=text,

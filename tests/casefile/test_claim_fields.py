@@ -314,8 +314,8 @@ FAULTS: list[tuple[str, Callable[[str], str], str]] = [
     (
         "two cards that are no order",
         lambda text: text + "  not normal: SQ S8\n",
-        "c.yaml:8 claim.not normal[0].play: 'SQ S8': write one card, or 'CQ then DA' for DA after CQ; several plays as a "
-        "list",
+        "c.yaml:8 claim.not normal[0].play: 'SQ S8': write one card, or 'CQ then DA' for DA after CQ; several plays "
+        "as a list",
     ),
     (
         "a card before itself",
@@ -387,8 +387,8 @@ FAULTS: list[tuple[str, Callable[[str], str], str]] = [
         lambda text: (
             text.replace("all", "2") + "  conceded tricks: [{loses by legal play: no, loses by normal play: yes}]\n"
         ),
-        "c.yaml:8 claim.conceded tricks[0]: a trick that a normal play loses is also lost by a legal play (correct one "
-        "of them)",
+        "c.yaml:8 claim.conceded tricks[0]: a trick that a normal play loses is also lost by a legal play (correct "
+        "one of them)",
     ),
     (
         "dummy objects",

@@ -1,4 +1,4 @@
-"""Claims ruled from case files: endings with their tricks and clauses, judgments that decide, and what is told of them.
+"""Claims ruled from case files: endings with tricks and clauses, judgments that decide, and what is told of them.
 
 Endings of the digest's practice tables are restated; hands are N E S W.
 """
@@ -75,10 +75,11 @@ ENDINGS: list[tuple[str, str, str, dict[str, str], int, str]] = [
      {"tricks": "0", "claimer": "W"}, 0, "71"),
     ("the last trick, a winner", "..2. .2.. .A.. .K..", QUIET, {}, 1, "70A"),
     ("the last trick, a loser", "..2. .A.. .K.. .2..", QUIET, {}, 0, "70A"),
-    ("a diamond conceded with trumps left", "32... ..K2. AK... ..A.A", CONCEDES, {"tricks": "1", "trumps": "S"}, 2, "71"),
+    ("a diamond conceded with trumps left", "32... ..K2. AK... ..A.A", CONCEDES, {"tricks": "1", "trumps": "S"}, 2,
+     "71"),
     ("23.13 P1, the heart comes first", "..8765. ..QJT9. AK.A..9 43..K.2", UNAWARE, {"trumps": "C"}, 3, "70C"),
     ("23.13 P2, the trump is drawn", "..8765. ..QJT9. AK.A..9 43..K.2", SAID, {"trumps": "C"}, 4, "70C1"),
-    ("23.13 P3, from the top", "42..3. T9..Q. AK5... J3..K.", "  statement: none\n  forgotten: SJ\n" + JUDGED, {}, 3, "70A"),
+    ("23.13 P3, from the top", "42..3. T9..Q. AK5... J3..K.", "  forgotten: SJ\n" + QUIET, {}, 3, "70A"),
     ("23.13 P4, small trumps in any order", "..2.32 ..Q.QJ 754... 6..AK.", UNAWARE, {"trumps": "S"}, 2, "70C"),
     ("23.13 P4, from the top (ACBL)", "..2.32 ..Q.QJ 754... 6..AK.", UNAWARE.replace("neutral", "ACBL"),
      {"trumps": "S"}, 3, "70C3"),
@@ -213,7 +214,11 @@ FROM_HAND = "Q83... J...54 A.3.3. .K.K.K"
     ("more", "tricks", "needs"),
     [
         ("  statement: drawing the trump\n", 3, []),
-        ("  statement: drawing the trump\n  stated: after an objection or a question\n  unaware of trump: yes\n", 2, []),
+        (
+            "  statement: drawing the trump\n  stated: after an objection or a question\n  unaware of trump: yes\n",
+            2,
+            [],
+        ),
         (
             "  statement: drawing the trump\n  stated: after being interrupted\n  unaware of trump: yes\n",
             None,
@@ -447,7 +452,7 @@ def test_the_editions_side_by_side() -> None:
 
 def test_the_worst_line_says_who_plays_what_and_why() -> None:
     found = score(ruled(text(OPEN, UNAWARE, trumps="S")))
-    assert [play.player for play in found.line][0] is Seat.S
+    assert found.line[0].player is Seat.S
     ruff = next(play for play in found.line if play.card == Card.parse("S7"))
     assert (ruff.player, ruff.wins) == (Seat.W, True)
     assert sum(play.wins for play in found.line) == 3
