@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 
 from analyzer.bridge.cards import Card, Denomination, Seat, Side, Suit
-from analyzer.bridge.contract import Result
+from analyzer.bridge.contract import Contract, Result
 from analyzer.bridge.deal import Deal
 from analyzer.bridge.play import Play, Position
 from analyzer.errors import BoardError
@@ -119,11 +119,19 @@ def can_be_held(position: Position, side: Side, tricks: int, *, budget: int | No
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutOfReach:
-    """A result that no legal play of a deal gives, and bounds on declarer's tricks that show it."""
+    """A number of tricks that no legal play of a deal gives declarer, and bounds that show it."""
 
-    result: Result
+    contract: Contract
+    tricks_declarer: int
     fewest: int
     most: int
+
+    @property
+    def bound(self) -> str:
+        """The bound that is passed, in words."""
+        if self.tricks_declarer < self.fewest:
+            return f"no legal play gives fewer than {self.fewest}"
+        return f"no legal play gives more than {self.most}"
 
 
 def out_of_reach(deal: Deal, results: Iterable[Result], *, budget: int = 500) -> tuple[OutOfReach, ...]:
@@ -152,7 +160,14 @@ def out_of_reach(deal: Deal, results: Iterable[Result], *, budget: int = 500) ->
         if low.can_be_held(tricks, budget) is False or high.can_be_held(others, budget) is False:
             low.search(budget)
             high.search(budget)
-            found.append(OutOfReach(result=result, fewest=low.at_least, most=deal.cards_each - high.at_least))
+            found.append(
+                OutOfReach(
+                    contract=contract,
+                    tricks_declarer=tricks,
+                    fewest=low.at_least,
+                    most=deal.cards_each - high.at_least,
+                )
+            )
     return tuple(found)
 
 
