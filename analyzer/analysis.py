@@ -155,7 +155,8 @@ def _out_of_reach(case: Case) -> tuple[str, ...]:
             case _:
                 assert_never(leaf)
     return tuple(
-        f"{beyond.contract.symbol} with {beyond.tricks_declarer} tricks: {beyond.bound} after the proper opening lead."
+        f"{beyond.contract.symbol} {beyond.contract.declarer} with {beyond.tricks_declarer} tricks: {beyond.bound} "
+        "after the proper opening lead."
         for beyond in out_of_reach(deal, results)
     )
 

@@ -90,7 +90,8 @@ def extremes(position: Position, side: Side, *, budget: int | None = None) -> Ex
     low.search(None if budget is None else (budget + 1) // 2)
     high = _Holding(position, side.other)
     high.search(None if budget is None else budget - low.nodes)
-    (fewest_line, fewest_found), (most_line, others_found) = low.line(), high.line()
+    lines = [low.line(side), high.line(side)]  # out of budget either may be the better one for either end
+    (fewest_found, fewest_line), (most_found, most_line) = min(lines, key=_tricks), max(lines, key=_tricks)
     return Extremes(
         side=side,
         fewest=low.at_least,
@@ -98,7 +99,7 @@ def extremes(position: Position, side: Side, *, budget: int | None = None) -> Ex
         fewest_line=fewest_line,
         most_line=most_line,
         fewest_found=fewest_found,
-        most_found=left - others_found,
+        most_found=most_found,
         nodes=low.nodes + high.nodes,
     )
 
@@ -186,7 +187,6 @@ class _Holding:
         if problems:
             raise BoardError(problems)
         self._position = position
-        self._side = side
         self._suits = CooperativeSuits("NS" if side is Side.NS else "EW")
         self._left = position.tricks_left
         self._hopeless: dict[State, int] = {}  # the most tricks to which the side cannot be held from there
@@ -237,8 +237,8 @@ class _Holding:
             self.at_least = max(self.at_least, tricks + 1)
         return is_held
 
-    def line(self) -> tuple[Play, int]:
-        """A legal play that gives ``found`` or fewer, and what it gives."""
+    def line(self, side: Side) -> tuple[int, Play]:
+        """A legal play that gives the held side ``found`` or fewer, and the tricks of ``side`` in it."""
         position = self._position
         cards: list[Card] = []
         path = self._path if position.trick else self._path[:-1]
@@ -250,7 +250,7 @@ class _Holding:
         while not position.is_over:  # no card played now gives more than was looked for
             cards.append(position.legal_cards()[0])
             position = position.played(cards[-1])
-        return Play(cards=tuple(cards)), position.tricks(self._side) - self._position.tricks(self._side)
+        return position.tricks(side) - self._position.tricks(side), Play(cards=tuple(cards))
 
     def _reaches(self, state: State, tricks: int, path: list[State]) -> bool:
         """Whether a line from here gives the held side no more than so many tricks; ``path`` gets its positions."""
@@ -333,6 +333,10 @@ class _Holding:
             most += longest
             cards += len(suit)
         return max(sure, cards // 4 - most), danger
+
+
+def _tricks(line: tuple[int, Play]) -> int:
+    return line[0]
 
 
 def _some(seats: tuple[str, ...]) -> Iterator[str]:
