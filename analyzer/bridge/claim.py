@@ -10,7 +10,17 @@ from analyzer.bridge.cards import Card, Seat, Side, Suit
 from analyzer.bridge.play import Position
 from analyzer.errors import BoardError, ParseError, Problem
 
-__all__ = ["CashSuit", "ContestedClaim", "DrawTrumps", "PlayCards", "RuffIn", "StatementStep"]
+__all__ = [
+    "CashSuit",
+    "ContestedClaim",
+    "CountTricks",
+    "CrossRuff",
+    "DrawTrumps",
+    "JudgedPlay",
+    "PlayCards",
+    "RuffIn",
+    "StatementStep",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +77,59 @@ class PlayCards:
         return " then ".join(str(card) for card in self.cards)
 
 
-StatementStep = DrawTrumps | CashSuit | RuffIn | PlayCards
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossRuff:
+    """Each hand leads what the other ruffs, in any order, so many times or for as long as it can be done."""
+
+    times: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.times is not None and not 1 <= self.times <= 13:
+            raise ParseError(f"{self.times} ruffs; 1 to 13")
+
+    def __str__(self) -> str:
+        return "cross-ruff" if self.times is None else f"cross-ruff {self.times} times"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountTricks:
+    """How many tricks come from which suits: a count, which binds no order unless it is taken as one."""
+
+    suits: tuple[Suit, ...]
+
+    def __post_init__(self) -> None:
+        if not self.suits:
+            raise ParseError("a count of tricks names at least one suit")
+        if len(set(self.suits)) < len(self.suits):
+            raise ParseError("a count of tricks names no suit twice")
+
+    def __str__(self) -> str:
+        return "tricks in " + ", ".join(suit.full_name for suit in self.suits)
+
+
+StatementStep = DrawTrumps | CashSuit | RuffIn | CrossRuff | CountTricks | PlayCards
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedPlay:
+    """A card of which the director found that playing it is normal, or is not.
+
+    Attributes
+    ----------
+    card
+        The card.
+    after
+        The cards that the claimer's side has played since the claim when this holds, in any order; None where it
+        holds whenever the card may be played.
+    """
+
+    card: Card
+    after: frozenset[Card] | None = None
+
+    def __str__(self) -> str:
+        if self.after is None:
+            return str(self.card)
+        return f"{self.card} after {' '.join(map(str, sorted(self.after)))}" if self.after else f"{self.card} first"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +157,12 @@ class ContestedClaim:
         nobody found what he thought: then the small cards of a side suit that an even break would make good.
     shown_out
         Which opponents are known to hold no more cards of which suit.
+    taken_as_out
+        Cards that are gone and that he takes to be still with the opponents.
+    penalty_cards, minor_penalty_cards
+        Penalty cards of the defenders on the table.
+    not_normal, also_normal
+        Plays of his side judged one by one; they go before all rules.
     """
 
     position: Position
@@ -107,6 +175,11 @@ class ContestedClaim:
     forgotten: frozenset[Card] = frozenset()
     good: frozenset[Card] | None = None
     shown_out: frozenset[tuple[Seat, Suit]] = frozenset()
+    taken_as_out: frozenset[Card] = frozenset()
+    penalty_cards: frozenset[Card] = frozenset()
+    minor_penalty_cards: frozenset[Card] = frozenset()
+    not_normal: tuple[JudgedPlay, ...] = ()
+    also_normal: tuple[JudgedPlay, ...] = ()
 
     def __post_init__(self) -> None:
         problems = self.problems()
@@ -142,7 +215,7 @@ class ContestedClaim:
         """Cards of his side that he takes to be good whatever is out: as found, or by an even break."""
         if self.good is not None:
             return self.good
-        known = self._held(self.side.other) - self.unknown_cards
+        known = (self._held(self.side.other) - self.unknown_cards) | self.taken_as_out
         hands = [self.claimer] if self.is_by_defender else [self.claimer, self.claimer.partner]
         found: set[Card] = set()
         for suit in Suit:
@@ -201,6 +274,12 @@ class ContestedClaim:
         ]
         found += self._strangers(self.forgotten, self.side.other, "forgotten")
         found += self._strangers(self.good or (), self.side, "good")
+        found += self._judged_faults() + self._penalty_faults()
+        found += [
+            Problem(message=f"{card} is not gone", where="taken_as_out", hint="a card that has been played")
+            for card in sorted(self.taken_as_out)
+            if any(card in hand for hand in position.hands) or card in position.trick
+        ]
         for seat, suit in sorted(self.shown_out):
             if seat.side is self.side:
                 message = f"{seat.full_name} is no opponent of the claimer"
@@ -211,6 +290,37 @@ class ContestedClaim:
             found.append(Problem(message=message, where="shown_out"))
         return tuple(found)
 
+    def _judged_faults(self) -> list[Problem]:
+        """Faults of plays judged one by one."""
+        found: list[Problem] = []
+        held = self._held(self.side)
+        for where, plays in (("not_normal", self.not_normal), ("also_normal", self.also_normal)):
+            for number, play in enumerate(plays):
+                field = f"{where}[{number}]"
+                found += self._strangers({play.card, *(play.after or ())}, self.side, field)
+                if play.card in (play.after or ()):
+                    found.append(Problem(message=f"{play.card} cannot come after itself", where=field))
+                if where == "also_normal" and play in self.not_normal and play.card in held:
+                    found.append(Problem(message=f"“{play}” is judged both normal and not", where=field))
+        return found
+
+    def _penalty_faults(self) -> list[Problem]:
+        defending = self.declarer.side.other
+        found = self._strangers(self.penalty_cards, defending, "penalty_cards")
+        found += self._strangers(self.minor_penalty_cards, defending, "minor_penalty_cards")
+        found += [
+            Problem(message=f"{card} is both a major and a minor penalty card", where="minor_penalty_cards")
+            for card in sorted(self.penalty_cards & self.minor_penalty_cards)
+        ]
+        found += [
+            Problem(
+                message=f"{card} is an honor, and so a major penalty card", where="minor_penalty_cards", hint="50B"
+            )
+            for card in sorted(self.minor_penalty_cards)
+            if card.is_honor
+        ]
+        return found
+
     def _strangers(self, cards: Iterable[Card], side: Side, where: str) -> list[Problem]:
         held = self._held(side)
         return [
@@ -218,6 +328,15 @@ class ContestedClaim:
             for card in sorted(cards)
             if card not in held
         ]
+
+    def _cross_ruff_faults(self) -> list[str]:
+        trump = self.position.denomination.suit
+        if trump is None:
+            return ["there are no trumps at notrump"]
+        if self.is_by_defender:
+            return ["a defender leads from one hand only"]
+        hands = [self.position.hands[seat] for seat in (self.claimer, self.claimer.partner)]
+        return ["one of the two hands has no trump"] * any(all(c.suit is not trump for c in hand) for hand in hands)
 
     def _step_faults(self, step: StatementStep) -> list[str]:
         trump, held = self.position.denomination.suit, self._held(self.side)
@@ -233,6 +352,14 @@ class ContestedClaim:
             case CashSuit():
                 if not any(card.suit is step.suit for card in held):
                     faults.append(f"the claimer has no {step.suit.full_name}")
+            case CountTricks():
+                faults += [
+                    f"the claimer has no {suit.full_name}"
+                    for suit in step.suits
+                    if not any(card.suit is suit for card in held)
+                ]
+            case CrossRuff():
+                faults += self._cross_ruff_faults()
             case RuffIn():
                 ruffing = self.position.hands[step.hand]
                 if trump is None or step.suit is trump:

@@ -44,7 +44,6 @@ class EntryCare(Enum):
     """Whether he keeps the entries to winners in the other hand."""
 
     NONE = "none"
-    ONE_UNBLOCK = "one unblock"  # where at most one unblocking play is needed
     FULL = "full"
 
 
@@ -92,8 +91,6 @@ class NormalPolicy:
         He does not discard a card that he knows to be good and keep one that he knows to be bad.
     discard_order
         Discards among cards that are alike to him; one that was the winner after all counts where worst.
-    unguards_himself
-        Plays that squeeze or endplay himself are normal.
     draws_known_trump
         An outstanding trump that he knows of is drawn before the side suits.
     forgotten_trump_drawn
@@ -150,7 +147,6 @@ class NormalPolicy:
     takes_certain_winner: bool = True
     keeps_known_winner: bool = True
     discard_order: Order = Order.WORST
-    unguards_himself: bool = False
     draws_known_trump: bool = True
     forgotten_trump_drawn: bool = False
     forgotten_higher_trump: Order = Order.WORST

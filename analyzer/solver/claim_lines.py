@@ -1,22 +1,47 @@
-"""The worst normal line after a contested claim, the best one, and what each first divergence is worth."""
+"""The worst normal line after a contested claim, the best one, and what each first divergence is worth.
+
+docs/CLAIMS.md is the definition; the search itself is compiled (``claim_kernels``), this module asks it and tells the
+line. Nothing is loaded before the first question.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
 
 from analyzer.bridge.cards import Card, Seat
 from analyzer.bridge.claim import ContestedClaim
-from analyzer.bridge.normal_policy import NormalPolicy, Order
+from analyzer.bridge.normal_policy import NormalPolicy
 from analyzer.errors import BudgetExceeded
-from analyzer.solver.claim_game import ClaimGame, State
-from analyzer.solver.claim_normal import Rule, Verdict, normal_plays
-from analyzer.solver.claim_plan import codes
 
-__all__ = ["Alternative", "ClaimAnswer", "ClaimSearch", "LineCard"]
+if TYPE_CHECKING:
+    from analyzer.solver.claim_table import ClaimTable
 
-_HEADS = sum(0b111 << 13 * suit + 10 for suit in range(4))  # queens and better
-_HONORS = sum(0b11111 << 13 * suit + 8 for suit in range(4))
+__all__ = ["Alternative", "ClaimAnswer", "ClaimSearch", "LineCard", "Rule"]
+
+
+class Rule(Enum):
+    """Why a play is normal, or why it is not; the value is the name of the parameter that decides, where one does."""
+
+    ONLY_CARD = "only card"
+    STATED = "follows_statement"
+    COSTS_NOTHING = "costs nothing as he sees it"
+    GUESS = "unstated_finesse"
+    CASHES_OUT = "max_suit_switches"
+    TOP_DOWN = "topdown_if_headed_by_winner"
+    DRAWS = "draws_known_trump"
+    TRUMPS_KEPT = "run_trumps_after_both_out"
+    HIGHER_TRUMP = "forgotten_higher_trump"
+    PLAYS_LOW = "follows_low"
+    TAKES = "takes_certain_winner"
+    RUFFS = "ruff"
+    DISCARDS = "discard_order"
+    KEEPS_WINNER = "keeps_known_winner"
+    PARTNER = "partner_goes_wrong"
+    PARTNER_KEEPS = "partner_keeps_known_entry"
+    JUDGED = "judged by the director"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +80,8 @@ class Alternative:
     is_normal, rule
         Whether that is normal, and what makes it so or excludes it.
     tricks
-        The fewest tricks of the claimer's side from the position of the claim if he plays it and goes on normally.
+        The fewest tricks of the claimer's side from the position of the claim if he plays it and goes on normally;
+        None where the budget did not suffice.
     """
 
     index: int
@@ -63,7 +89,7 @@ class Alternative:
     card: Card
     is_normal: bool
     rule: Rule
-    tricks: int
+    tricks: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +108,9 @@ class ClaimAnswer:
         What else his side could have played on that line, normal or not.
     nodes
         Positions searched.
+    is_finished
+        False where the budget ended the search: then ``fewest`` is what the worst normal line certainly does not
+        exceed, ``most`` is all tricks unless it is known, and there may be no line.
     """
 
     fewest: int
@@ -90,6 +119,7 @@ class ClaimAnswer:
     worst_line: tuple[LineCard, ...]
     alternatives: tuple[Alternative, ...]
     nodes: int
+    is_finished: bool = True
 
 
 class ClaimSearch:
@@ -101,170 +131,146 @@ class ClaimSearch:
         The facts, and which plays are normal.
     budget
         The most positions to be searched; no bound where None.
+    progress
+        Called now and then, about once a second, while a search goes on.
     """
 
-    def __init__(self, claim: ContestedClaim, policy: NormalPolicy, *, budget: int | None = None) -> None:
-        self._game = ClaimGame(claim, policy)
-        trusted = (policy.suit_order, policy.starting_hand, policy.wins_with, policy.discard_order)
-        self._all_worst = not (
-            Order.BEST in trusted
-            or policy.unstated_finesse
-            or (claim.is_by_defender and not policy.partner_goes_wrong)
-        )
+    def __init__(
+        self,
+        claim: ContestedClaim,
+        policy: NormalPolicy,
+        *,
+        budget: int | None = None,
+        progress: Callable[[], None] | None = None,
+    ) -> None:
+        self._claim, self._policy = claim, policy
+        self._budget, self._progress = budget, progress
+        self._made: ClaimTable | None = None
         self._left = claim.position.tricks_left
-        self._budget = budget
-        self._named = sum(1 << step.number for step in self._game.steps if step.kind == "card")
-        self._values: dict[tuple[State, bool], int] = {}
-        self._verdicts: dict[State, list[Verdict]] = {}
+
+    @property
+    def _table(self) -> ClaimTable:
+        """The arrays of the search."""
+        if self._made is None:
+            from analyzer.solver.claim_table import ClaimTable
+
+            self._made = ClaimTable(self._claim, self._policy, budget=self._budget, progress=self._progress)
+        return self._made
 
     def answer(self) -> ClaimAnswer:
-        """The fewest and the most tricks, the worst line and its alternatives.
-
-        Raises
-        ------
-        BudgetExceeded
-            Where the budget did not suffice.
-        """
-        start = self._game.start
-        fewest, most = self._tricks(start, Order.WORST), self._tricks(start, Order.BEST)
-        line, alternatives = self._worst_line()
+        """The fewest and the most tricks, the worst line and its alternatives; or how far the budget went."""
+        table = self._table
+        fewest, is_known = self._bound(trusts=False)
+        most, is_most_known = self._bound(trusts=True) if is_known else (self._left, False)
+        line, alternatives = self._worst_line(fewest) if is_known else ((), ())
         return ClaimAnswer(
             fewest=fewest,
             most=most,
             left=self._left,
             worst_line=line,
             alternatives=alternatives,
-            nodes=len(self._values),
+            nodes=table.nodes,
+            is_finished=is_known and is_most_known,
         )
 
     def fewest(self) -> int:
-        """The fewest tricks of the claimer's side on a normal line."""
-        return self._tricks(self._game.start, Order.WORST)
+        """The fewest tricks of the claimer's side on a normal line.
+
+        Raises
+        ------
+        BudgetExceeded
+            Where the budget did not suffice.
+        """
+        return self._certain(trusts=False)
 
     def most(self) -> int:
-        """The most tricks of the claimer's side on a normal line."""
-        return self._tricks(self._game.start, Order.BEST)
+        """The most tricks of the claimer's side on a normal line; raises as :meth:`fewest` does."""
+        return self._certain(trusts=True)
 
-    def verdicts(self, state: State) -> list[Verdict]:
-        """The verdict on every legal card of the claimer's side."""
-        found = self._verdicts.get(state)
-        if found is None:
-            found = self._verdicts[state] = normal_plays(self._game, state)
-        return found
+    def _certain(self, *, trusts: bool) -> int:
+        tricks, is_known = self._bound(trusts=trusts)
+        if not is_known:
+            raise BudgetExceeded(f"{self._budget} positions did not suffice for the claim: at most {tricks} tricks")
+        return tricks
 
-    def _tricks(self, state: State, order: Order) -> int:
-        """Tricks of the claimer's side from the claim on; ``order`` is how open choices of his are resolved."""
-        if not any(state.hands):
-            return state.won
-        if not state.trick and state.hands[0] & (state.hands[0] - 1) == 0:
-            return self._last_trick(state)
-        key = (state, order is Order.WORST)
-        found = self._values.get(key)
-        if found is None:
-            if self._budget is not None and len(self._values) >= self._budget:
-                raise BudgetExceeded(f"{self._budget} positions did not suffice for the claim")
-            game = self._game
-            if game.is_ours(state.seat):
-                normal = [verdict for verdict in self.verdicts(state) if verdict.is_normal]
-                kept = self._unlike(state, sum(1 << v.card for v in normal), self._marks(state))
-                normal = [verdict for verdict in normal if kept >> verdict.card & 1]
-                values = {}
-                for verdict in normal:
-                    values[verdict.card] = self._tricks(game.play(state, verdict.card), order)
-                    if self._all_worst and order is Order.WORST and values[verdict.card] == state.won:
-                        break
-                found = _folded([v for v in normal if v.card in values], values, order)
+    def _bound(self, *, trusts: bool) -> tuple[int, bool]:
+        """The tricks on the worst (or best) normal line, at most, and whether they are certain."""
+        table = self._table
+        table.start()
+        most = self._left
+        try:
+            need = max(1, self._claim.tricks)
+            if table.holds(need, trusts=trusts):
+                least = need
             else:
-                found = 99
-                for card in self._theirs(state):
-                    found = min(found, self._tricks(game.play(state, card), order))
-                    if found == state.won:
-                        break
-            self._values[key] = found
-        return found
+                least, most = 0, need - 1
+            while least < most:
+                need = least + 1 if least >= self._claim.tricks else most
+                if table.holds(need, trusts=trusts):
+                    least = need
+                else:
+                    most = need - 1
+        except BudgetExceeded:
+            return most, False
+        return least, True
 
-    def _last_trick(self, state: State) -> int:
-        game = self._game
-        for _ in range(4):
-            state = game.play(state, next(codes(state.hands[state.seat])))
-        return state.won
+    def _value(self, row: list[int], near: int) -> int | None:
+        """Tricks of the claimer's side in all from a position of the line on; None where the budget is spent."""
+        table = self._table
+        table.put(row)
+        least, most = table.won(row), table.won(row) + table.left(row)
+        try:
+            need = min(max(near, least + 1), most)
+            while least < most:
+                if table.holds(need, trusts=False):
+                    least = need
+                else:
+                    most = need - 1
+                need = least + 1 if least >= near else most
+        except BudgetExceeded:
+            return None
+        return least
 
-    def _theirs(self, state: State) -> Iterator[int]:
-        """Legal cards of an opponent, of neighbors that are alike to everybody one."""
-        unknown = 0 if state.awake else self._game.unknown
-        return codes(self._unlike(state, self._game.legal(state), (unknown,)))
-
-    def _marks(self, state: State) -> tuple[int, ...]:
-        """Sets of cards that tell neighbors of his side apart: presumed good, named, and by their rank."""
-        good = 0 if state.awake else self._game.plan.good
-        return (good, self._named, _HEADS, _HONORS)
-
-    def _unlike(self, state: State, cards: int, marks: tuple[int, ...]) -> int:
-        """One of the cards for each group of neighbors that nothing tells apart: no card between, no mark."""
-        if not cards & (cards - 1):
-            return cards
-        others = sum(1 << card for card in state.trick)
-        for seat, hand in enumerate(state.hands):
-            others |= 0 if seat == state.seat else hand
-        own = state.hands[state.seat] & ~cards
-        kept, last = 0, -1
-        for card in codes(cards):
-            between = (1 << card) - (1 << last + 1) if last >= 0 else 0
-            is_alike = last >= 0 and last // 13 == card // 13 and not between & (others | own)
-            if not (is_alike and all(mark >> last & 1 == mark >> card & 1 for mark in marks)):
-                kept |= 1 << card
-            last = card
-        return kept
-
-    def _worst_line(self) -> tuple[tuple[LineCard, ...], tuple[Alternative, ...]]:
-        game, state = self._game, self._game.start
+    def _worst_line(self, value: int) -> tuple[tuple[LineCard, ...], tuple[Alternative, ...]]:
+        table = self._table
+        row = table.start()
         line: list[LineCard] = []
         alternatives: list[Alternative] = []
-        while any(state.hands):
-            seat, value = Seat(state.seat), self._tricks(state, Order.WORST)
-            rule, others = None, 0
-            if game.is_ours(state.seat):
-                verdicts = self.verdicts(state)
-                values = {v.card: self._tricks(game.play(state, v.card), Order.WORST) for v in verdicts}
-                normal = [v for v in verdicts if v.is_normal]
-                chosen = next(v for v in normal if values[v.card] == value)
-                card, rule, others = chosen.card, chosen.rule, len(normal) - 1
+        while table.left(row):
+            seat, rule, is_choice = Seat(table.turn(row)), None, False
+            if table.has_choice(row):
+                row = self._chosen(row, value)
+                continue
+            if table.is_ours(seat):
+                verdicts = table.verdicts(row)
+                values = {card: self._value(table.played(row, card), value) for card in verdicts}
+                normal = [card for card, (is_normal, _) in verdicts.items() if is_normal]
+                card = next((c for c in normal if values[c] == value), normal[0])
+                rule, is_choice = Rule[verdicts[card][1]], len(normal) > 1
                 alternatives += [
                     Alternative(
                         index=len(line),
                         seat=seat,
-                        card=Card.from_code(v.card),
-                        is_normal=v.is_normal,
-                        rule=v.rule,
-                        tricks=values[v.card],
+                        card=Card.from_code(other),
+                        is_normal=is_normal,
+                        rule=Rule[name],
+                        tricks=values[other],
                     )
-                    for v in verdicts
-                    if v is not chosen
+                    for other, (is_normal, name) in verdicts.items()
+                    if other != card
                 ]
             else:
-                after = ((c, self._tricks(game.play(state, c), Order.WORST)) for c in self._theirs(state))
-                card = next(c for c, found in after if found == value)
-            follows = game.play(state, card)
+                cards = table.legal(row)
+                card = next((c for c in cards if self._value(table.played(row, c), value) == value), cards[0])
+            after = table.played(row, card)
+            noticed = table.is_awake(after) and not table.is_awake(row)
             line.append(
-                LineCard(
-                    seat=seat,
-                    card=Card.from_code(card),
-                    rule=rule,
-                    is_choice=others > 0,
-                    noticed=follows.awake and not state.awake,
-                )
+                LineCard(seat=seat, card=Card.from_code(card), rule=rule, is_choice=is_choice, noticed=noticed)
             )
-            state = follows
+            row = after
         return tuple(line), tuple(alternatives)
 
-
-def _folded(verdicts: Sequence[Verdict], values: dict[int, int], order: Order, level: int = 0) -> int:
-    """The value of a choice among normal cards: the worst, save where the policy trusts him (the best)."""
-    deeper = [verdict for verdict in verdicts if len(verdict.path) > level]
-    found = [values[verdict.card] for verdict in verdicts if len(verdict.path) <= level]
-    groups: dict[int, list[Verdict]] = {}
-    for verdict in deeper:
-        groups.setdefault(verdict.path[level][1], []).append(verdict)
-    found += [_folded(group, values, order, level + 1) for group in groups.values()]
-    resolved = deeper[0].path[level][0] if deeper and order is Order.WORST else order
-    return min(found) if resolved is Order.WORST else max(found)
+    def _chosen(self, row: list[int], value: int) -> list[int]:
+        """The position after the choice about penalty cards that costs the claimer most."""
+        options = list(self._table.options(row))
+        return next((option for option in options if self._value(option, value) == value), options[0])

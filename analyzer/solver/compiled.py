@@ -1,7 +1,8 @@
 """The compiled search on disk: found under its key, or compiled and kept; ``python -m analyzer.solver.compiled``.
 
-The key is a hash of every source file of ``analyzer.solver.kernels``, the versions of numba, llvmlite and Python,
-and the processor with its features: what changes any of these compiles anew. One file holds everything. It is
+There are two packages, the double-dummy search and the search after a claim, each loaded when it is first needed. The
+key of each is a hash of its source files (and of those that it shares), the versions of numba, llvmlite and Python,
+and the processor with its features: what changes any of these compiles anew. One file holds a package. It is
 written beside the kernels, or where that folder cannot be written to in the user's cache folder, or else in a folder
 for temporary files; it appears complete or not at all, and carries a checksum, so that an interrupted or damaged one
 is never used. No setting of the user's is changed, and none of numba's own caching is used.
@@ -10,6 +11,7 @@ is never used. No setting of the user's is changed, and none of numba's own cach
 from __future__ import annotations
 
 import hashlib
+import importlib
 import logging
 import os
 import stat
@@ -41,7 +43,7 @@ class Loaded:
     Attributes
     ----------
     entries
-        The module of functions to call, ``analyzer.solver.kernels.entries``.
+        The module of functions to call, ``analyzer.solver.kernels.entries`` or that of the claims.
     key
         What they were compiled from and for.
     file
@@ -59,7 +61,10 @@ class Loaded:
     seconds: float
 
 
-_loaded: Loaded | None = None
+_SEARCH, _CLAIMS = "kernels", "claim_kernels"
+_SHARED = ("bits.py", "declare.py")  # what the claims use of the search
+_WHAT = {_SEARCH: "the search", _CLAIMS: "the search after a claim"}
+_loaded: dict[str, Loaded] = {}
 
 
 def kernels() -> Loaded:
@@ -70,51 +75,63 @@ def kernels() -> Loaded:
     SolverUnavailable
         Where numba cannot be imported or is told to compile nothing.
     """
-    global _loaded  # noqa: PLW0603 - compiled code belongs to the process
+    return _once(_SEARCH)
+
+
+def claim_kernels() -> Loaded:
+    """The compiled search after a claim, likewise."""
+    return _once(_CLAIMS)
+
+
+def _once(package: str) -> Loaded:
     with _lock:
-        if _loaded is None:
-            _loaded = _load()
-        return _loaded
+        if package not in _loaded:
+            _loaded[package] = _load(package)
+        return _loaded[package]
 
 
-def key_of(folder: Path, environment: tuple[str, ...]) -> str:
-    """Hash of every source file in a folder and of what else the compiled code depends on."""
+def key_of(folder: Path, environment: tuple[str, ...], *, shared: tuple[Path, ...] = ()) -> str:
+    """Hash of every source file in a folder, of others, and of what else the compiled code depends on."""
     digest = hashlib.sha256()
     for part in environment:
         digest.update(f"{len(part)}:{part}".encode())
-    for path in sorted(folder.glob("*.py")):
+    for path in (*sorted(folder.glob("*.py")), *shared):
         source = path.read_bytes()
         digest.update(f"{path.name}:{len(source)}:".encode())
         digest.update(source)
     return digest.hexdigest()
 
 
-def _load() -> Loaded:
+def _load(package: str) -> Loaded:
     start = time.perf_counter()
     try:
-        from analyzer.solver.kernels import declare, entries, layout
+        from analyzer.solver.kernels import declare, layout
+
+        entries = importlib.import_module(f"{__package__}.{package}.entries")
     except ImportError as error:
         raise SolverUnavailable(f"the compiled search needs numba: {error}") from error
     if declare.is_switched_off():
         raise SolverUnavailable("numba is told to compile nothing (NUMBA_DISABLE_JIT): unset it, or use --engine dds")
-    folder = Path(layout.__file__).resolve().parent
+    of_search = Path(layout.__file__).resolve().parent
+    folder = of_search.parent / package
+    shared: tuple[Path, ...] = () if package == _SEARCH else tuple(of_search / name for name in _SHARED)
     mode = "checked" if layout.is_checked() else "fast"
-    key = key_of(folder, (*declare.environment(), mode))
-    name = f"kernels-{key[:24]}.bin"
+    key = key_of(folder, (*declare.environment(), mode), shared=shared)
+    name = f"{package}-{key[:24]}.bin"
     for place in _folders(folder):
         file = place / name
         packed = _read(file) if _is_trusted(place, folder) else None
         if packed is not None:
             try:
-                declare.unpack(packed)
+                declare.unpack(f"{__package__}.{package}", packed)
             except Exception:  # numba raises whatever it likes at what it cannot load
                 continue
             return Loaded(
                 entries=entries, key=key, file=file, was_compiled=False, seconds=time.perf_counter() - start
             )
-    _log.warning("compiling the search for this machine, once: about half a minute")
-    declare.compile_all()
-    kept = _keep(folder, name, declare.pack())
+    _log.warning("compiling %s for this machine, once: about half a minute", _WHAT[package])
+    declare.compile_all(f"{__package__}.{package}")
+    kept = _keep(folder, name, declare.pack(f"{__package__}.{package}"))
     return Loaded(entries=entries, key=key, file=kept, was_compiled=True, seconds=time.perf_counter() - start)
 
 
@@ -171,7 +188,7 @@ def _keep(package: Path, name: str, packed: bytes) -> Path | None:
             place.mkdir(mode=0o755 if place.parent == package else 0o700, parents=True, exist_ok=True)
             if not _is_trusted(place, package):
                 continue
-            handle, unfinished = tempfile.mkstemp(prefix="kernels-", suffix=".part", dir=place)
+            handle, unfinished = tempfile.mkstemp(prefix=f"{package.name}-", suffix=".part", dir=place)
             try:
                 with os.fdopen(handle, "wb") as file:
                     file.write(_MAGIC + hashlib.sha256(packed).digest() + packed)
@@ -182,18 +199,18 @@ def _keep(package: Path, name: str, packed: bytes) -> Path | None:
                 raise
         except OSError:
             continue
-        _tidy(place, name)
+        _tidy(place, package.name, name)
         return place / name
     return None
 
 
-def _tidy(place: Path, name: str) -> None:
+def _tidy(place: Path, package: str, name: str) -> None:
     """Remove what killed compilations left behind, and all but a few files of other keys."""
     try:
-        for part in place.glob("kernels-*.part"):
+        for part in place.glob(f"{package}-*.part"):
             if time.time() - part.stat().st_mtime > _OLD:
                 part.unlink()
-        others = [file for file in place.glob("kernels-*.bin") if file.name != name]
+        others = [file for file in place.glob(f"{package}-*.bin") if file.name != name]
         others.sort(key=lambda file: file.stat().st_mtime, reverse=True)
         for file in others[_KEPT:]:
             file.unlink()
@@ -203,9 +220,11 @@ def _tidy(place: Path, name: str) -> None:
 
 def main() -> int:
     """Compile everything that is not compiled yet, for the set-up."""
-    loaded = kernels()
-    verb = "compiled" if loaded.was_compiled else "loaded"
-    sys.stdout.write(f"search {verb} in {loaded.seconds:.1f} s: {loaded.file or 'not kept, no folder to write to'}\n")
+    for package, load in ((_SEARCH, kernels), (_CLAIMS, claim_kernels)):
+        loaded = load()
+        verb = "compiled" if loaded.was_compiled else "loaded"
+        where = loaded.file or "not kept, no folder to write to"
+        sys.stdout.write(f"{_WHAT[package]} {verb} in {loaded.seconds:.1f} s: {where}\n")
     return 0
 
 

@@ -90,6 +90,7 @@ def extremes(position: Position, side: Side, *, budget: int | None = None) -> Ex
     low.search(None if budget is None else (budget + 1) // 2)
     high = _Holding(position, side.other)
     high.search(None if budget is None else budget - low.nodes)
+    low.search(None if budget is None else budget - high.nodes)  # what the other end left
     lines = [low.line(side), high.line(side)]  # out of budget either may be the better one for either end
     (fewest_found, fewest_line), (most_found, most_line) = min(lines, key=_tricks), max(lines, key=_tricks)
     return Extremes(

@@ -34,7 +34,7 @@ def test_every_parameter_reads_back_each_of_its_values(name: str) -> None:
 
 
 def test_a_policy_written_out_makes_the_same_policy() -> None:
-    policy = NormalPolicy(ruff=Ruff.ANY, max_suit_switches=4, notices_showout=True, entry_care=EntryCare.ONE_UNBLOCK)
+    policy = NormalPolicy(ruff=Ruff.ANY, max_suit_switches=4, notices_showout=True, entry_care=EntryCare.NONE)
     assert NormalPolicy().switched(policy.as_text()) == policy
     assert list(policy.as_text()) == NAMES
 

@@ -1,4 +1,4 @@
-"""How a kernel is declared, compiled in order, and packed for the disk.
+"""How a kernel is declared, compiled in order, and packed for the disk; each package of kernels by itself.
 
 A function under ``kernel`` is compiled with exactly its signature, when ``compile_all`` runs and not before, so
 that importing costs nothing and a packed copy can be used without compiling any of them. ``entry`` marks the few
@@ -61,6 +61,10 @@ class _Declared:
     def name(self) -> str:
         return str(self.dispatcher.py_func.__name__)
 
+    @property
+    def package(self) -> str:
+        return str(self.dispatcher.py_func.__module__).rpartition(".")[0]
+
 
 _declared: list[_Declared] = []
 
@@ -110,28 +114,28 @@ def environment() -> tuple[str, ...]:
     )
 
 
-def compile_all() -> None:
-    """Compile every kernel, in the order of declaration."""
+def compile_all(package: str) -> None:
+    """Compile every kernel of a package, in the order of declaration."""
     for declared in _declared:
-        if not declared.dispatcher.overloads:
+        if declared.package == package and not declared.dispatcher.overloads:
             declared.dispatcher.compile(declared.signature)
             declared.dispatcher.disable_compile()
 
 
-def pack() -> bytes:
-    """The compiled entries, each with all that it calls, as bytes for ``unpack``."""
+def pack(package: str) -> bytes:
+    """The compiled entries of a package, each with all that it calls, as bytes for ``unpack``."""
     from numba.core.serialize import dumps
 
     packed = {}
     for declared in _declared:
-        if declared.is_entry:
+        if declared.package == package and declared.is_entry:
             (compiled,) = declared.dispatcher.overloads.values()
             packed[declared.name] = compiled._reduce()
     return bytes(dumps(packed))
 
 
-def unpack(data: bytes) -> None:
-    """Make the entries callable from what ``pack`` returned; the other kernels stay uncompiled.
+def unpack(package: str, data: bytes) -> None:
+    """Make the entries of a package callable from what ``pack`` returned; the other kernels stay uncompiled.
 
     Of numba only its runtime is made ready, which counts the references to arrays; what it knows about compiling,
     which takes half of the time of loading, is not needed.
@@ -142,7 +146,7 @@ def unpack(data: bytes) -> None:
 
     packed = pickle.loads(data)
     for declared in _declared:
-        if declared.is_entry and not declared.dispatcher.overloads:
+        if declared.package == package and declared.is_entry and not declared.dispatcher.overloads:
             context = declared.dispatcher.targetctx
             rtsys.initialize(context)
             declared.dispatcher.add_overload(CompileResult._rebuild(context, *packed[declared.name]))
