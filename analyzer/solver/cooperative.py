@@ -24,7 +24,7 @@ __all__ = ["Extremes", "OutOfReach", "can_be_held", "extremes", "out_of_reach"]
 #: Suits (trumps first, empty at notrump; then the side suits, sorted) and who leads.
 State = tuple[tuple[str, ...], str]
 #: Positions that a first look for a line may search for each number of tricks, before proofs begin.
-_DIVE, _DIVE_FOR_A_TRICK = 200, 30
+_DIVE, _DIVE_FOR_A_TRICK = 60, 10
 _REVOKE = "that is a revoke (Law 61)"
 
 
@@ -211,16 +211,24 @@ class _Holding:
 
     def search(self, budget: int | None) -> None:
         """Raise ``at_least`` and lower ``found`` until they meet or the budget is used up."""
-        for tricks in range(self.at_least, self._left):
-            quick = self.nodes + _DIVE + _DIVE_FOR_A_TRICK * self._left
-            if self.can_be_held(tricks, quick if budget is None else min(quick, budget)):
-                break
+        self._look_quickly(self._left, budget)
         while self.at_least < self.found:
-            if self.can_be_held(self.at_least, budget) is None:
+            if self._hold(self.at_least, budget) is None:
                 break
 
     def can_be_held(self, tricks: int, budget: int | None) -> bool | None:
         """Whether the side can be held to so many tricks; None where the budget ended before that was known."""
+        self._look_quickly(tricks, budget)
+        return self._hold(tricks, budget)
+
+    def _look_quickly(self, tricks: int, budget: int | None) -> None:
+        """Look for a line that gives fewer than so many tricks: the fewer, the fewer plays come into question."""
+        for fewer in range(self.at_least, min(tricks, self.found)):
+            quick = self.nodes + _DIVE + _DIVE_FOR_A_TRICK * self._left
+            if self._hold(fewer, quick if budget is None else min(quick, budget)):
+                break
+
+    def _hold(self, tricks: int, budget: int | None) -> bool | None:
         if tricks >= self.found or tricks < self.at_least:
             return tricks >= self.found
         self._limit = budget
