@@ -64,6 +64,8 @@ class Extremes:
 def extremes(position: Position, side: Side, *, budget: int | None = None) -> Extremes:
     """The fewest and the most tricks that a side can end with if all four play any legal cards.
 
+    Restrictions (penalty cards, forbidden leads) are not considered; they can only narrow the range.
+
     Parameters
     ----------
     position
