@@ -6,16 +6,15 @@ Nothing is cut off; only complete states are remembered.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 Card = tuple[int, int]
 Hand = frozenset[Card]
 
 
-@dataclass(frozen=True)
-class Now:
+class Now(NamedTuple):
     """Where the play stands."""
 
     hands: tuple[Hand, ...]
@@ -85,7 +84,7 @@ class Oracle:
             self.unseen = (self.claimer + 2) % 4
         self.planned: dict[Any, int] = {}
         self.known: dict[Any, int] = {}
-        self.seen_low: dict[Any, int] = {}
+        self.seen: dict[Now, tuple[int, int]] = {}
         if self.yes("notices_fallen_honor"):
             self.taken_as_out = frozenset(c for c in self.taken_as_out if c[1] < 10)
         if not self.yes("gives_up_conceded"):
@@ -516,7 +515,7 @@ class Oracle:
 
     def passed(self, now: Now) -> Now:
         while now.step < len(self.steps) and self.done(now):
-            now = replace(now, step=now.step + 1, count=0)
+            now = now._replace(step=now.step + 1, count=0)
         return now
 
     def done(self, now: Now) -> bool:
@@ -545,8 +544,8 @@ class Oracle:
     def play(self, now: Now, card: Card) -> Now:
         me, trick = now.turn, (*now.trick, card)
         suit = trick[0][0]
-        new = replace(now, trick=trick, hands=tuple(h - {card} for h in now.hands), required=None, chosen=False)
-        new = replace(new, major=new.major - {card}, minor=new.minor - {card})
+        new = now._replace(trick=trick, hands=tuple(h - {card} for h in now.hands), required=None, chosen=False)
+        new = new._replace(major=new.major - {card}, minor=new.minor - {card})
         if me in self.us:
             if not now.trick:
                 if now.cashing not in (None, card[0]):
@@ -555,36 +554,36 @@ class Oracle:
                         times = dict(now.left)
                         most = int(self.policy["max_suit_switches"]) - 1
                         times[now.cashing] = min(times.get(now.cashing, 0) + 1, most)
-                        new = replace(new, left=tuple(sorted(times.items())))
-                new = replace(new, cashing=None if card[0] == self.trump else card[0])
+                        new = new._replace(left=tuple(sorted(times.items())))
+                new = new._replace(cashing=None if card[0] == self.trump else card[0])
             if now.step < len(self.steps):
                 step = self.steps[now.step]
                 if step[0] == "draw" and not now.trick and card[0] == self.trump:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
                 if step[0] == "ruff" and now.trick and me == step[1] and suit == step[2] and card[0] == self.trump:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
                 is_partners = bool(now.trick) and now.leader == (me + 2) % 4
                 if step[0] == "cross" and is_partners and card[0] == self.trump != suit:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
                 if step == ("card", card):
-                    new = replace(new, step=new.step + 1, count=0)
+                    new = new._replace(step=new.step + 1, count=0)
         elif card[0] != suit:
             looks = self.yes("notices_showout_drawing" if suit == self.trump else "notices_showout")
             wakes = now.leader in self.us and looks
-            new = replace(new, out=new.out | {(me, suit)}, awake=new.awake or wakes)
+            new = new._replace(out=new.out | {(me, suit)}, awake=new.awake or wakes)
         if len(trick) == 4:
             seats = [(now.leader + i) % 4 for i in range(4)]
             who = self.best(seats, list(trick))
             if who != now.leader:
-                new = replace(new, banned=frozenset())
+                new = new._replace(banned=frozenset())
             if who in self.us:
-                new = replace(new, leader=who, trick=(), won=new.won + 1)
+                new = new._replace(leader=who, trick=(), won=new.won + 1)
             else:
                 wakes = self.wakes(new, dict(zip(seats, trick, strict=True)), who)
                 step = new.step
                 if now.leader in self.us and step < len(self.steps) and self.steps[step] == ("cash", suit):
-                    new = replace(new, step=step + 1, count=0)
-                new = replace(new, leader=who, trick=(), cashing=None, awake=new.awake or wakes)
+                    new = new._replace(step=step + 1, count=0)
+                new = new._replace(leader=who, trick=(), cashing=None, awake=new.awake or wakes)
         return self.passed(new)
 
     def wakes(self, now: Now, played: dict[int, Card], who: int) -> bool:
@@ -609,16 +608,16 @@ class Oracle:
         suits = sorted({c[0] for c in now.major & partner})
         if not suits or now.major & hand:
             return []
-        found = [replace(now, chosen=True)]
+        found = [now._replace(chosen=True)]
         for suit in suits:
             if of(hand, suit):
                 left = frozenset(c for c in now.major if c[0] != suit or c not in partner)
-                found.append(replace(now, chosen=True, required=suit, major=left))
+                found.append(now._replace(chosen=True, required=suit, major=left))
         for size in range(1, len(suits) + 1):
             for some in combinations(suits, size):
                 if any(c[0] not in some for c in hand):
                     left = frozenset(c for c in now.major if c[0] not in some or c not in partner)
-                    found.append(replace(now, chosen=True, banned=frozenset(some), major=left))
+                    found.append(now._replace(chosen=True, banned=frozenset(some), major=left))
         return found
 
     # -- values
@@ -643,18 +642,34 @@ class Oracle:
 
     def legal_value(self, now: Now, together: bool) -> int:
         """Double dummy for the claimer's side; or the fewest tricks when all four help to lose them."""
+        start = Now(now.hands, now.leader, now.trick, major=now.major, minor=now.minor)
+        return now.won + self.legal_values(start)[together]
+
+    def legal_values(self, now: Now) -> tuple[int, int]:
+        """Double dummy for the claimer's side, and the fewest tricks when all four help, from here on."""
         if not any(now.hands):
-            return now.won
-        bare = replace(now, awake=False, out=frozenset(), step=0, count=0, cashing=None, left=(), won=0)
-        key = (bare, together)
-        if key not in self.seen_low:
-            choices = self.declarers_choices(bare)
-            after = [self.legal_value(choice, together) for choice in choices]
-            if not choices:
-                after = [self.legal_value(replace(self.play(bare, c), step=0), together) for c in bare.legal]
-            is_low = together or bool(choices) or now.turn in self.them
-            self.seen_low[key] = min(after) if is_low else max(after)
-        return now.won + self.seen_low[key]
+            return 0, 0
+        found = self.seen.get(now)
+        if found is None:
+            choices = self.declarers_choices(now)
+            after = [self.legal_values(choice) for choice in choices] or [self.after(now, c) for c in now.legal]
+            bests = [best for best, _ in after]
+            is_low = bool(choices) or now.turn in self.them
+            found = self.seen[now] = (min(bests) if is_low else max(bests), min(least for _, least in after))
+        return found
+
+    def after(self, now: Now, card: Card) -> tuple[int, int]:
+        """The values of the play alone after a card."""
+        hands = tuple(h - {card} if seat == now.turn else h for seat, h in enumerate(now.hands))
+        lying = (now.major - {card}, now.minor - {card})
+        trick = (*now.trick, card)
+        if len(trick) < 4:
+            return self.legal_values(Now(hands, now.leader, trick, major=lying[0], minor=lying[1], banned=now.banned))
+        who = self.best([(now.leader + i) % 4 for i in range(4)], list(trick))
+        banned = now.banned if who == now.leader else frozenset()
+        best, least = self.legal_values(Now(hands, who, major=lying[0], minor=lying[1], banned=banned))
+        won = who in self.us
+        return best + won, least + won
 
 
 def of(cards: Any, suit: Any) -> Hand:
