@@ -6,15 +6,15 @@ Nothing is cut off; only complete states are remembered.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, NamedTuple
 
 Card = tuple[int, int]
 Hand = frozenset[Card]
 
 
-@dataclass(frozen=True)
-class Now:
+class Now(NamedTuple):
     """Where the play stands."""
 
     hands: tuple[Hand, ...]
@@ -27,6 +27,11 @@ class Now:
     cashing: int | None = None
     left: tuple[tuple[int, int], ...] = ()
     won: int = 0
+    major: Hand = frozenset()  # penalty cards on the table
+    minor: Hand = frozenset()
+    banned: frozenset[int] = frozenset()  # suits that the hand on lead may not lead while it keeps the lead
+    required: int | None = None  # the suit that declarer has required for the lead that comes now
+    chosen: bool = False  # declarer has said what he wants of the lead that comes now
 
     @property
     def turn(self) -> int:
@@ -34,9 +39,18 @@ class Now:
 
     @property
     def legal(self) -> Hand:
-        hand = self.hands[self.turn]
-        same = frozenset(c for c in hand if self.trick and c[0] == self.trick[0][0])
-        return same or hand
+        cards = self.hands[self.turn]
+        if self.trick:
+            cards = of(cards, self.trick[0][0]) or cards
+        else:
+            cards = frozenset(c for c in cards if c[0] not in self.banned) or cards
+            if self.required is not None:
+                cards = of(cards, self.required) or cards
+        if cards & self.major:
+            return cards & self.major
+        for lying in cards & self.minor:
+            cards = frozenset(c for c in cards if c[0] != lying[0] or c[1] >= 10 or c in self.minor)
+        return cards
 
 
 @dataclass
@@ -55,6 +69,11 @@ class Oracle:
     good: set[Card] | None = None
     trick: tuple[Card, ...] = ()
     shown_out: frozenset[tuple[int, int]] = frozenset()
+    taken_as_out: frozenset[Card] = frozenset()
+    major: frozenset[Card] = frozenset()
+    minor: frozenset[Card] = frozenset()
+    not_normal: list[tuple[Card, frozenset[Card] | None]] = field(default_factory=list)
+    also_normal: list[tuple[Card, frozenset[Card] | None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.us = [self.claimer % 2, self.claimer % 2 + 2]
@@ -65,7 +84,11 @@ class Oracle:
             self.unseen = (self.claimer + 2) % 4
         self.planned: dict[Any, int] = {}
         self.known: dict[Any, int] = {}
-        self.seen_low: dict[Any, int] = {}
+        self.seen: dict[Now, tuple[int, int]] = {}
+        if self.yes("notices_fallen_honor"):
+            self.taken_as_out = frozenset(c for c in self.taken_as_out if c[1] < 10)
+        if not self.yes("gives_up_conceded"):
+            self.taken_as_out = frozenset()
         if self.good is None:
             self.good = self.presumed()
         if self.policy["forgotten_trump_drawn"] == "yes":
@@ -76,14 +99,21 @@ class Oracle:
             if seat in self.them and card[0] != self.trick[0][0]:
                 out.add((seat, self.trick[0][0]))
         self.start = self.passed(
-            Now(tuple(frozenset(hand) for hand in self.hands), self.leader, self.trick, out=frozenset(out))
+            Now(
+                tuple(frozenset(hand) for hand in self.hands),
+                self.leader,
+                self.trick,
+                out=frozenset(out),
+                major=self.major,
+                minor=self.minor,
+            )
         )
 
     def yes(self, name: str) -> bool:
         return self.policy[name] == "yes"
 
     def presumed(self) -> set[Card]:
-        pool = {c for seat in self.them for c in self.hands[seat]} - self.forgotten
+        pool = ({c for seat in self.them for c in self.hands[seat]} - self.forgotten) | self.taken_as_out
         seats = [self.claimer] if self.defends else self.us
         good: set[Card] = set()
         for suit in range(4):
@@ -104,7 +134,7 @@ class Oracle:
 
     def pool(self, now: Now) -> Hand:
         cards = now.hands[self.them[0]] | now.hands[self.them[1]]
-        return cards if now.awake else cards - self.forgotten
+        return cards if now.awake else cards - self.forgotten | self.taken_as_out
 
     def wins(self, card: Card, pool: Hand, awake: bool) -> bool:
         assert self.good is not None
@@ -273,9 +303,19 @@ class Oracle:
 
     # -- what is normal
 
+    def judged(self, now: Now, plays: list[tuple[Card, frozenset[Card] | None]]) -> Hand:
+        """The legal cards that a judgment speaks of now."""
+        before = frozenset(c for seat in self.us for c in self.hands[seat])
+        played = before - now.hands[self.us[0]] - now.hands[self.us[1]]
+        return frozenset(card for card, after in plays if card in now.legal and after in (None, played))
+
+    def allowed(self, now: Now) -> Hand:
+        """The legal cards but for those judged not normal."""
+        return now.legal - self.judged(now, self.not_normal) or now.legal
+
     def normal(self, now: Now) -> dict[Card, tuple[tuple[str, Any], ...]]:  # noqa: C901
-        """The normal cards, with the choices that lead to each."""
-        legal = now.legal
+        """The cards that the rules leave as normal, with the choices that lead to each."""
+        legal = self.allowed(now)
         if len(legal) == 1:
             return {next(iter(legal)): ()}
         if self.defends and now.turn != self.claimer:
@@ -422,41 +462,63 @@ class Oracle:
         both = frozenset(c for seat in self.us if seat != self.unseen for c in now.hands[seat])
         found = set()
         for suit in range(4):
-            if any(s == suit for _, s in now.out):
+            if any(s == suit for _, s in now.out) or (suit == self.trump and self.drops(now)):
                 continue
             for card in of(both, suit):
                 way = beats(pool, card)
                 if len(way) == 1 and not self.wins(card, pool, now.awake) and beats(both, next(iter(way))):
-                    found |= of(now.legal, suit)
+                    found |= of(self.allowed(now), suit)
         found = {c for c in found if not self.wins(c, pool, now.awake)}
         if not now.trick or not found:
             return found
         found = {c for c in found if c[0] == now.trick[0][0]}
         runs = self.best([0, 1], list(now.trick)) == 0
-        return {c for c in found if self.leads_trick(now, c) or (runs and c == min(now.legal))}
+        return {c for c in found if self.leads_trick(now, c) or (runs and c == min(self.allowed(now)))}
+
+    def drops(self, now: Now) -> bool:
+        """Whether he plays a round of trumps in which no finesse is looked at."""
+        if now.step == len(self.steps) or self.steps[now.step][0] != "draw":
+            return False
+        return now.count <= (2 if self.policy["queen_drop"] == "doubleton" else 1)
 
     # -- statement
 
+    def crosses_to_ruff(self, now: Now, seat: int) -> Hand:
+        """The cards of a hand that the other hand would ruff."""
+        other = now.hands[(seat + 2) % 4]
+        if not of(other, self.trump):
+            return frozenset()
+        return frozenset(c for c in now.hands[seat] if c[0] != self.trump and not of(other, c[0]))
+
     def said(self, now: Now) -> Hand:
+        legal = self.allowed(now)
         if now.step == len(self.steps):
             return frozenset()
         step = self.steps[now.step]
         if step[0] == "draw":
-            return frozenset() if now.trick else of(now.legal, self.trump)
+            return frozenset() if now.trick else of(legal, self.trump)
         if step[0] == "cash":
-            return frozenset() if now.trick else of(now.legal, step[1])
+            return frozenset() if now.trick else of(legal, step[1])
         if step[0] == "card":
-            return now.legal & {step[1]}
+            partners = of(now.trick[-2:-1], step[1][0]) if len(now.trick) > 1 else frozenset()
+            lower = [c for c in of(legal, step[1][0]) if c < step[1]]
+            falls = bool(beats(partners, step[1])) and bool(lower)
+            return frozenset() if falls else legal & {step[1]}
+        if step[0] == "cross":
+            if not now.trick:
+                return legal & self.crosses_to_ruff(now, now.turn)
+            is_partners = now.leader == (now.turn + 2) % 4 and now.trick[0][0] != self.trump
+            return of(legal, self.trump) if is_partners else frozenset()
         _, seat, suit, _ = step
         if not now.trick and now.turn == (seat + 2) % 4:
-            return of(now.legal, suit)
+            return of(legal, suit)
         if now.trick and now.turn == seat and now.trick[0][0] == suit:
-            return of(now.legal, self.trump)
+            return of(legal, self.trump)
         return frozenset()
 
     def passed(self, now: Now) -> Now:
         while now.step < len(self.steps) and self.done(now):
-            now = replace(now, step=now.step + 1, count=0)
+            now = now._replace(step=now.step + 1, count=0)
         return now
 
     def done(self, now: Now) -> bool:
@@ -466,6 +528,8 @@ class Oracle:
             return step[1] not in both
         if step[0] == "ruff" and now.count >= step[3]:
             return True
+        if step[0] == "cross" and step[1] and now.count >= step[1]:
+            return True
         if now.trick:
             return False
         if step[0] == "draw":
@@ -473,6 +537,9 @@ class Oracle:
             return enough or not of(both, self.trump)
         if step[0] == "cash":
             return not any(self.wins(c, self.pool(now), now.awake) for c in of(both, step[1]))
+        if step[0] == "cross":
+            hands = [now.leader] if now.leader in self.us else self.us
+            return not any(self.crosses_to_ruff(now, seat) for seat in hands)
         return not of(now.hands[step[1]], self.trump) or not of(now.hands[(step[1] + 2) % 4], step[2])
 
     # -- play
@@ -480,7 +547,8 @@ class Oracle:
     def play(self, now: Now, card: Card) -> Now:
         me, trick = now.turn, (*now.trick, card)
         suit = trick[0][0]
-        new = replace(now, trick=trick, hands=tuple(h - {card} for h in now.hands))
+        new = now._replace(trick=trick, hands=tuple(h - {card} for h in now.hands), required=None, chosen=False)
+        new = new._replace(major=new.major - {card}, minor=new.minor - {card})
         if me in self.us:
             if not now.trick:
                 if now.cashing not in (None, card[0]):
@@ -489,31 +557,36 @@ class Oracle:
                         times = dict(now.left)
                         most = int(self.policy["max_suit_switches"]) - 1
                         times[now.cashing] = min(times.get(now.cashing, 0) + 1, most)
-                        new = replace(new, left=tuple(sorted(times.items())))
-                new = replace(new, cashing=None if card[0] == self.trump else card[0])
+                        new = new._replace(left=tuple(sorted(times.items())))
+                new = new._replace(cashing=None if card[0] == self.trump else card[0])
             if now.step < len(self.steps):
                 step = self.steps[now.step]
                 if step[0] == "draw" and not now.trick and card[0] == self.trump:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
                 if step[0] == "ruff" and now.trick and me == step[1] and suit == step[2] and card[0] == self.trump:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
+                is_partners = bool(now.trick) and now.leader == (me + 2) % 4
+                if step[0] == "cross" and is_partners and card[0] == self.trump != suit:
+                    new = new._replace(count=new.count + 1)
                 if step == ("card", card):
-                    new = replace(new, step=new.step + 1, count=0)
+                    new = new._replace(step=new.step + 1, count=0)
         elif card[0] != suit:
             looks = self.yes("notices_showout_drawing" if suit == self.trump else "notices_showout")
             wakes = now.leader in self.us and looks
-            new = replace(new, out=new.out | {(me, suit)}, awake=new.awake or wakes)
+            new = new._replace(out=new.out | {(me, suit)}, awake=new.awake or wakes)
         if len(trick) == 4:
             seats = [(now.leader + i) % 4 for i in range(4)]
             who = self.best(seats, list(trick))
+            if who != now.leader:
+                new = new._replace(banned=frozenset())
             if who in self.us:
-                new = replace(new, leader=who, trick=(), won=new.won + 1)
+                new = new._replace(leader=who, trick=(), won=new.won + 1)
             else:
                 wakes = self.wakes(new, dict(zip(seats, trick, strict=True)), who)
                 step = new.step
                 if now.leader in self.us and step < len(self.steps) and self.steps[step] == ("cash", suit):
-                    new = replace(new, step=step + 1, count=0)
-                new = replace(new, leader=who, trick=(), cashing=None, awake=new.awake or wakes)
+                    new = new._replace(step=step + 1, count=0)
+                new = new._replace(leader=who, trick=(), cashing=None, awake=new.awake or wakes)
         return self.passed(new)
 
     def wakes(self, now: Now, played: dict[int, Card], who: int) -> bool:
@@ -530,6 +603,26 @@ class Oracle:
         seen = {played[seat] for seat in self.them} - self.forgotten
         return self.wins(max(mine), self.pool(now) | seen, False)
 
+    def declarers_choices(self, now: Now) -> list[Now]:
+        """What declarer may say of a defender's lead because of the partner's penalty cards; empty where nothing."""
+        hand, partner = now.hands[now.leader], now.hands[(now.leader + 2) % 4]
+        if not self.defends or now.leader not in self.us or now.trick or now.chosen or now.banned:
+            return []
+        suits = sorted({c[0] for c in now.major & partner})
+        if not suits or now.major & hand:
+            return []
+        found = [now._replace(chosen=True)]
+        for suit in suits:
+            if of(hand, suit):
+                left = frozenset(c for c in now.major if c[0] != suit or c not in partner)
+                found.append(now._replace(chosen=True, required=suit, major=left))
+        for size in range(1, len(suits) + 1):
+            for some in combinations(suits, size):
+                if any(c[0] not in some for c in hand):
+                    left = frozenset(c for c in now.major if c[0] not in some or c not in partner)
+                    found.append(now._replace(chosen=True, banned=frozenset(some), major=left))
+        return found
+
     # -- values
 
     def tricks(self, now: Now, worst: bool) -> int:
@@ -538,24 +631,48 @@ class Oracle:
             return now.won
         key = (now, worst)
         if key not in self.known:
-            if now.turn in self.us:
-                normal = self.normal(now)
-                values = {c: self.tricks(self.play(now, c), worst) for c in normal}
-                self.known[key] = resolved(normal, values, 0, None if worst else "best")
+            choices = self.declarers_choices(now)
+            if choices:
+                self.known[key] = min(self.tricks(choice, worst) for choice in choices)
+            elif now.turn in self.us:
+                normal, judged = self.normal(now), self.judged(now, self.also_normal)
+                values = {c: self.tricks(self.play(now, c), worst) for c in {*normal, *judged}}
+                found = [resolved(normal, values, 0, None if worst else "best"), *(values[c] for c in judged)]
+                self.known[key] = min(found) if worst else max(found)
             else:
                 self.known[key] = min(self.tricks(self.play(now, c), worst) for c in now.legal)
         return self.known[key]
 
     def legal_value(self, now: Now, together: bool) -> int:
         """Double dummy for the claimer's side; or the fewest tricks when all four help to lose them."""
+        start = Now(now.hands, now.leader, now.trick, major=now.major, minor=now.minor)
+        return now.won + self.legal_values(start)[together]
+
+    def legal_values(self, now: Now) -> tuple[int, int]:
+        """Double dummy for the claimer's side, and the fewest tricks when all four help, from here on."""
         if not any(now.hands):
-            return now.won
-        bare = replace(now, awake=False, out=frozenset(), step=0, count=0, cashing=None, left=(), won=0)
-        key = (bare, together)
-        if key not in self.seen_low:
-            after = [self.legal_value(replace(self.play(bare, c), step=0), together) for c in now.legal]
-            self.seen_low[key] = min(after) if together or now.turn in self.them else max(after)
-        return now.won + self.seen_low[key]
+            return 0, 0
+        found = self.seen.get(now)
+        if found is None:
+            choices = self.declarers_choices(now)
+            after = [self.legal_values(choice) for choice in choices] or [self.after(now, c) for c in now.legal]
+            bests = [best for best, _ in after]
+            is_low = bool(choices) or now.turn in self.them
+            found = self.seen[now] = (min(bests) if is_low else max(bests), min(least for _, least in after))
+        return found
+
+    def after(self, now: Now, card: Card) -> tuple[int, int]:
+        """The values of the play alone after a card."""
+        hands = tuple(h - {card} if seat == now.turn else h for seat, h in enumerate(now.hands))
+        lying = (now.major - {card}, now.minor - {card})
+        trick = (*now.trick, card)
+        if len(trick) < 4:
+            return self.legal_values(Now(hands, now.leader, trick, major=lying[0], minor=lying[1], banned=now.banned))
+        who = self.best([(now.leader + i) % 4 for i in range(4)], list(trick))
+        banned = now.banned if who == now.leader else frozenset()
+        best, least = self.legal_values(Now(hands, who, major=lying[0], minor=lying[1], banned=banned))
+        won = who in self.us
+        return best + won, least + won
 
 
 def of(cards: Any, suit: Any) -> Hand:

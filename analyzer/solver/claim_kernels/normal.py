@@ -433,8 +433,8 @@ def normal_cards(facts: Row, steps: Rows, judged: Rows, state: Row, plans: Rows,
         verdict[KIND] = PARTNER
     else:
         _turn(facts, steps, state, plans, counts, verdict, legal)
-    extra &= ~verdict[NORMAL]
     verdict[JUDGED] = extra
+    extra &= ~verdict[NORMAL]
     while extra:
         verdict[OF_CARDS + lowest(extra)] = BY_JUDGMENT
         extra &= extra - 1
