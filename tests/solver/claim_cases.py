@@ -14,11 +14,9 @@ from analyzer.bridge.cards import Card, Denomination, Seat, Suit
 from analyzer.bridge.claim import (
     CashSuit,
     ContestedClaim,
-    CrossRuff,
     DrawTrumps,
     JudgedPlay,
     PlayCards,
-    RuffIn,
 )
 from analyzer.bridge.deal import Deal
 from analyzer.bridge.normal_policy import NormalPolicy

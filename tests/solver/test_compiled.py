@@ -176,7 +176,7 @@ def test_the_key_depends_on_every_source_and_on_the_environment(tmp_path: Path) 
 
 def test_the_command_says_what_it_did(capsys: pytest.CaptureFixture[str]) -> None:
     assert compiled.main() == 0
-    assert capsys.readouterr().out.startswith("search ")
+    assert capsys.readouterr().out.startswith("the search ")
 
 
 CHECKED = """
@@ -257,7 +257,7 @@ def test_only_a_few_files_of_other_keys_are_kept(tmp_path: Path) -> None:
         file = tmp_path / f"kernels-{number}.bin"
         file.write_bytes(b"")
         os.utime(file, (number, number))
-    compiled._tidy(tmp_path, "kernels-0.bin")
+    compiled._tidy(tmp_path, "kernels", "kernels-0.bin")
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"kernels-{number}.bin" for number in (0, 4, 5, 6, 7)]
 
 

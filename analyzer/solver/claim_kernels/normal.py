@@ -289,9 +289,9 @@ def _in_suit(facts: Row, state: Row, legal: int, own: int, pool: int, suit: int)
                 found |= 1 << card
         elif over and takes_over(facts, state, card):
             found |= 1 << card
-    if state[PLAYED] and winning_place(facts, state[TRICK:], 2) == 0:
-        if _over(facts, own, pool, awake, state[TRICK]) & state[seat]:
-            found |= legal & -legal
+    runs = state[PLAYED] and winning_place(facts, state[TRICK:], 2) == 0
+    if runs and _over(facts, own, pool, awake, state[TRICK]) & state[seat]:
+        found |= legal & -legal
     return found
 
 
@@ -452,8 +452,8 @@ def normal_cards(facts: Row, steps: Rows, judged: Rows, state: Row, plans: Rows,
         verdict[KIND] = PARTNER
     else:
         _turn(facts, steps, state, plans, counts, verdict, legal)
-    extra &= ~verdict[NORMAL]
     verdict[JUDGED] = extra
+    extra &= ~verdict[NORMAL]
     while extra:
         verdict[OF_CARDS + lowest(extra)] = BY_JUDGMENT
         extra &= extra - 1

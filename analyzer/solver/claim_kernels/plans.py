@@ -26,7 +26,7 @@ from analyzer.solver.claim_kernels.layout import (
     TRUMPS,
 )
 from analyzer.solver.kernels.bits import count, highest, lowest, shift_right
-from analyzer.solver.kernels.declare import i8, kernel, pair, word_row, words
+from analyzer.solver.kernels.declare import fours, i8, kernel, pair, word_row, words
 
 if TYPE_CHECKING:
     from analyzer.solver.claim_kernels.layout import Row, Rows
@@ -161,19 +161,44 @@ def _result(
     return winner, pool
 
 
+@kernel(fours(i8, i8, i8, i8))
+def _ranked(first: int, second: int, pool: int, good: int) -> tuple[int, int, int, int]:
+    """The three sets and the presumed winners with the ranks closed up, as what matters is who beats whom."""
+    a, b, c, d = 0, 0, 0, 0
+    for suit in range(4):
+        todo = (first | second | pool) & suit_cards(suit)
+        place = 1 << 13 * suit
+        while todo:
+            card = todo & -todo
+            todo ^= card
+            if first & card:
+                a |= place
+            elif second & card:
+                b |= place
+            else:
+                c |= place
+            if good & card:
+                d |= place
+            place <<= 1
+    return a, b, c, d
+
+
 @kernel(i8(word_row, words, word_row, i8, i8, i8, i8, i8, i8, i8))
 def plan(  # noqa: C901 - numba lets a function call itself, but not two functions each other
     facts: Row, plans: Rows, counts: Row, first: int, second: int, pool: int, leader: int, voids: int, awake: int,
     forced: int,
 ) -> int:  # fmt: skip
-    """Tricks that he believes he can still take with his two hands, where this hand, they, dummy or either hand leads.
+    """Tricks that he believes he can still take with his two hands, where this hand, they, dummy or either leads.
 
     ``forced`` is the card that is led, or -1.
     """
     if not first:
         return 0
-    key = mixed(mixed(mixed(first, second), pool), voids << 5 | (leader + 3) << 1 | awake)
-    check = mixed(key ^ second, first) & ~_VALUE
+    few, many, out, good = _ranked(first, second, pool, 0 if awake else facts[GOOD])
+    key = mixed(mixed(mixed(mixed(few, many), out), voids << 5 | (leader + 3) << 1 | awake), good)
+    if leader == FROM_DUMMY:
+        key = mixed(key, pool & facts[DUMMYS])
+    check = mixed(mixed(key ^ many, few), out) & ~_VALUE
     slot = key & (len(plans) - 1)
     if forced < 0:
         if plans[slot, 0] == key and plans[slot, 1] & ~_VALUE == check:

@@ -23,6 +23,7 @@ from analyzer.solver.claim_kernels.layout import (
     DISCARDING,
     FOLLOWED,
     FOLLOWING,
+    GHOSTS,
     GOOD,
     GROUP,
     IS_OUT,
@@ -42,6 +43,7 @@ from analyzer.solver.claim_kernels.layout import (
     PLANS,
     PLAYED,
     RUNNING,
+    SIDE,
     STARTING_HAND,
     STEP,
     SUIT_ORDER,
@@ -56,7 +58,7 @@ from analyzer.solver.claim_kernels.layout import (
 from analyzer.solver.claim_kernels.normal import normal_cards
 from analyzer.solver.claim_kernels.plans import mixed
 from analyzer.solver.kernels.bits import highest, lowest
-from analyzer.solver.kernels.declare import i8, kernel, word_row, words
+from analyzer.solver.kernels.declare import i8, kernel, pair, word_row, words
 
 if TYPE_CHECKING:
     from analyzer.solver.claim_kernels.layout import Row, Rows
@@ -88,13 +90,13 @@ def unlike(facts: Row, state: Row, cards: int) -> int:
         todo &= todo - 1
         is_alike = last >= 0 and last // 13 == card // 13 and not ((1 << card) - (2 << last)) & others
         if is_alike:
-            pair = 1 << last | 1 << card
-            marks = special & pair
+            both = 1 << last | 1 << card
+            marks = special & both
             if is_mine:
                 for mark in (good, _HEADS, _HONORS):
-                    if mark & pair and mark & pair != pair:
+                    if mark & both and mark & both != both:
                         is_alike = False
-            elif unknown & pair and unknown & pair != pair:
+            elif unknown & both and unknown & both != both:
                 is_alike = False
             if marks:
                 is_alike = False
@@ -104,18 +106,57 @@ def unlike(facts: Row, state: Row, cards: int) -> int:
     return kept
 
 
-@kernel(i8(word_row, word_row, i8))
-def _key(facts: Row, state: Row, seed: int) -> int:
-    """A hash of all that the value of a position depends on."""
-    key = mixed(mixed(mixed(mixed(seed, state[0]), state[1]), state[2]), state[3])
+@kernel(pair(word_row, word_row, i8, i8))
+def _with_cards(facts: Row, state: Row, key: int, check: int) -> tuple[int, int]:
+    """Two hashes with who has which cards, by what beats what: ranks that are gone tell nothing."""
+    is_asleep = 1 - state[AWAKE]
+    one = facts[SIDE]
+    ours = state[one] | state[one + 2]
+    ghosts = facts[GHOSTS] if is_asleep else 0
+    good = facts[GOOD] if is_asleep else 0
+    unknown = facts[UNKNOWN] if is_asleep else 0
+    trick = 0
+    for place in range(state[PLAYED]):
+        trick |= 1 << state[TRICK + place]
+    held = state[0] | state[1] | state[2] | state[3]
+    for suit in range(4):
+        todo = (held | trick | ghosts) & suit_cards(suit)
+        word = 1
+        while todo:
+            card = lowest(todo)
+            bit = todo & -todo
+            todo ^= bit
+            owner = 4
+            if held & bit:
+                owner = 0 if state[0] & bit else 1 if state[1] & bit else 2 if state[2] & bit else 3
+            elif trick & bit:
+                owner = 5
+                for place in range(1, state[PLAYED]):
+                    if state[TRICK + place] == card:
+                        owner = 5 + place
+            mark = 1 if (good | unknown) & bit else 0
+            if ours & bit:
+                mark |= 2 if _HEADS & bit else 4 if _HONORS & bit else 0
+            word = word << 6 | owner << 3 | mark
+            if facts[NAMED] & bit:
+                word = word << 6 | card
+            if word >> 48:
+                key, check, word = mixed(key, word), mixed(check, ~word), 1
+        key, check = mixed(key, word), mixed(check, ~word)
+    return key, check
+
+
+@kernel(pair(word_row, word_row, words, i8))
+def _keys(facts: Row, state: Row, judged: Rows, seed: int) -> tuple[int, int]:
+    """Two hashes of all that the value of a position depends on."""
     small = state[LEADER] | state[PLAYED] << 2 | state[AWAKE] << 4 | state[STEP] << 5 | state[FOLLOWED] << 12
     small |= (state[RUNNING] + 1) << 16 | state[WON] << 19 | state[BARRED] << 23 | state[CHOSEN] << 27
-    key = mixed(mixed(key, small), state[VOIDS] << 16 | state[SWITCHES])
-    for place in range(state[PLAYED]):
-        key = mixed(key, state[TRICK + place])
-    if state[PENALTY] | state[MINOR]:
+    key = mixed(mixed(seed, small), state[VOIDS] << 16 | state[SWITCHES])
+    if len(judged) or state[PENALTY] | state[MINOR]:
+        for seat in range(4):
+            key = mixed(key, state[seat])
         key = mixed(mixed(key, state[PENALTY]), state[MINOR])
-    return key
+    return _with_cards(facts, state, key, ~key)
 
 
 @kernel(i8(word_row, word_row, i8, i8))
@@ -210,8 +251,8 @@ def holds_up(  # noqa: C901 - numba lets a function call itself, but not two fun
         return 1
     if won + state[LEFT] < need:
         return 0
-    key = _key(facts, state, trusts)
-    check = _key(facts, state, key) & ~_BOUNDS
+    key, check = _keys(facts, state, judged, trusts)
+    check &= ~_BOUNDS
     slot = key & (len(table) - 1)
     least, most = 0, state[LEFT]
     if table[slot, 0] == key and table[slot, 1] & ~_BOUNDS == check:

@@ -31,7 +31,7 @@ NOBODY = -1
 
 
 @kernel(pair(word_row, word_row, i8, i8))
-def holds(facts: Row, state: Row, card: int, reply: int) -> tuple[int, int]:
+def holds(facts: Row, state: Row, card: int, reply: int) -> tuple[int, int]:  # noqa: C901
     """Which hand of his he believes to take the trick, and the card known to be out that would take it (or -1).
 
     Where none does, the first is negative: ``FROM_DUMMY`` where a card of the dummy that a defender sees is best.
