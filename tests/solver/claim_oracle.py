@@ -93,6 +93,7 @@ class Oracle:
         self.dummy = (self.declarer + 2) % 4 if self.defends else -1
         self.dummys = frozenset(self.hands[self.dummy]) if self.defends else frozenset()
         is_found = self.good is not None
+        presumed = self.presumed()
         if self.policy["forgotten_trump_drawn"] == "yes":
             self.forgotten = {c for c in self.forgotten if c[0] != self.trump}
         out = set(self.shown_out)
@@ -114,7 +115,7 @@ class Oracle:
             self.good = set()
             needs = self.counted(start) < self.claimed
             self.planned.clear()
-            self.good = self.presumed() if needs else set()
+            self.good = presumed if needs else set()
         self.start = self.passed(start)
 
     def yes(self, name: str) -> bool:
