@@ -12,6 +12,7 @@ from analyzer.laws import (
     Adjust,
     AdjustOneSide,
     Artificial,
+    ClaimTricks,
     Edition,
     Lawbook,
     Need,
@@ -22,6 +23,7 @@ from analyzer.laws import (
 from analyzer.laws.law12 import AssignedScore, rectify
 from analyzer.laws.law61 import find_revokes
 from analyzer.ruling.assigned import assigned_ruling
+from analyzer.ruling.claimed import claim_ruling
 from analyzer.ruling.outcome import Ruling
 from analyzer.ruling.revoked import revoke_ruling
 from analyzer.ruling.safety_net import net_ruling
@@ -31,6 +33,7 @@ from analyzer.ruling.unassigned import (
     standing_ruling,
     unfinished_ruling,
 )
+from analyzer.solver.claim_source import ClaimSource, NormalLines
 from analyzer.solver.engines import default_source
 from analyzer.solver.source import Remembering, TrickSource
 
@@ -43,6 +46,7 @@ def rule(
     edition: Edition | None = None,
     source: TrickSource | None = None,
     evidence: bool = True,
+    lines: ClaimSource | None = None,
 ) -> Ruling:
     """The ruling on a case: each side's adjusted score with its trace, or the judgments that are missing.
 
@@ -53,7 +57,10 @@ def rule(
     source
         The engine for double dummy; our own search where None (see ``solver.engines``).
     evidence
-        Also double dummy by lead for every contract among the outcomes (shown, never part of the score).
+        Also double dummy by lead for every contract among the outcomes (shown, never part of the score); after a
+        claim, what would change the number.
+    lines
+        Who searches the normal lines of a claim; our own search where None.
 
     Raises
     ------
@@ -77,7 +84,7 @@ def rule(
         return unfinished_ruling(case, None, NeedsJudgment(needs=(need,)), (need,))
     book = _lawbook(case, edition)
     source = source or default_source()
-    ruling = _ruled(case, book, source, evidence=evidence)
+    ruling = _ruled(case, book, source, lines or NormalLines(), evidence=evidence)
     dropped = [f"{name} “{option}”" for name, option in case.elections.items() if name not in book.elected]
     if not dropped:
         return ruling
@@ -85,8 +92,10 @@ def rule(
     return replace(ruling, notes=(*ruling.notes, note))
 
 
-def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) -> Ruling:
+def _ruled(case: Case, book: Lawbook, source: TrickSource, lines: ClaimSource, *, evidence: bool) -> Ruling:
     """The ruling under one law book; which part of Law 12 speaks follows from the facts of the case."""
+    if case.claim is not None:
+        return claim_ruling(case, case.claim, book, source, lines, evidence=evidence)
     if case.no_result is not None:
         return artificial_ruling(case, book, case.no_result, source)
     if case.one_side is not None:
@@ -104,7 +113,7 @@ def _ruled(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) ->
             return standing_ruling(case, book, rectification)
         case Adjust():
             return assigned_ruling(case, book, rectification, source, evidence=evidence)
-        case Artificial() | AdjustOneSide() | TransferTricks():
+        case Artificial() | AdjustOneSide() | ClaimTricks() | TransferTricks():
             raise AssertionError("Law 12C1 does not lead there")
         case _:
             assert_never(rectification)
@@ -157,7 +166,11 @@ class Comparison:
 
 
 def compare_editions(
-    case: Case, *editions: Edition, source: TrickSource | None = None, evidence: bool = False
+    case: Case,
+    *editions: Edition,
+    source: TrickSource | None = None,
+    evidence: bool = False,
+    lines: ClaimSource | None = None,
 ) -> dict[Edition, Comparison]:
     """The rulings on the same facts under several law books; every position is searched once.
 
@@ -167,10 +180,11 @@ def compare_editions(
         Which law books; all where none is named.
     """
     remembered = Remembering(source or default_source())
+    normal = lines or NormalLines()
     found = {}
     for edition in editions or tuple(Edition):
         try:
-            ruling = rule(case, edition=edition, source=remembered, evidence=evidence)
+            ruling = rule(case, edition=edition, source=remembered, evidence=evidence, lines=normal)
             found[edition] = Comparison(edition=edition, ruling=ruling)
         except (InputError, LawError) as error:
             message = error.problems[0].message if isinstance(error, InputError) else str(error)

@@ -10,6 +10,8 @@ from types import MappingProxyType
 from analyzer.bridge import Board, Play, Position, Result, Seat, Side, Vulnerability, trick_bounds
 from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.bridge.won import Won
+from analyzer.claim_facts import StatedClaim
+from analyzer.claim_faults import claim_faults
 from analyzer.continuations import (
     Branches,
     DoubleDummy,
@@ -198,6 +200,9 @@ class Expectation:
         Words of the refusal; empty where the case must be ruled.
     slips
         How many slips of the published figures must be found; None where not stated.
+    tricks, most, double_dummy
+        After a claim, of the claimer's side of the tricks left: as ruled, on the best normal line, and double dummy;
+        None where not stated.
     clauses
         Clauses that the ruling must cite.
     """
@@ -210,6 +215,9 @@ class Expectation:
     needs: tuple[str, ...] | None = None
     refused: str = ""
     slips: int | None = None
+    tricks: int | None = None
+    most: int | None = None
+    double_dummy: int | None = None
     clauses: tuple[str, ...] = ()
     where: str = ""
 
@@ -253,6 +261,10 @@ class Case:
         What was judged of the result without a revoke (64C); declarer's tricks without a later one in the same suit.
     net
         A judgment under a safety net (23, 72C, 27D, 50E3 …); None where none is asked for.
+    claim
+        A claim or concession that is contested; None where there was none.
+    has_scoring
+        False where the case asks for the tricks after a claim alone, and states no form of scoring.
     knock_out
         True in a knock-out match, where scores that do not balance are averaged (12C4).
     asked_because
@@ -292,6 +304,8 @@ class Case:
     equity: RevokeEquity | None = None
     without_later_revoke: int | None = None
     net: SafetyNet | None = None
+    claim: StatedClaim | None = None
+    has_scoring: bool = True
     knock_out: bool = False
     asked_because: str = ""
     penalties: tuple[Penalty, ...] = ()
@@ -348,6 +362,8 @@ class Case:
             for path in paths(tree):
                 found += self._leaf_problems(path.leaf, path.where)
         found += self._revoke_problems()
+        if self.claim is not None:
+            found += [self.problem(*fault) for fault in claim_faults(self.board, self.claim, beside=self._beside())]
         if self.knock_out and not isinstance(self.method, TeamImps):
             found.append(self.problem("a knock-out is scored at teams", "scoring.knock out", "remove it"))
         if self.table is not None:
@@ -364,6 +380,19 @@ class Case:
         if self.own_act is None or self.own_act.without is None:
             return ()
         return (("own_act", self.own_act.without),)
+
+    def _beside(self) -> tuple[str, ...]:
+        """The fields that do not go together with a claim."""
+        fields = {
+            "continuations": self.tree is not None,
+            "artificial": self.no_result is not None,
+            "one side": self.one_side is not None,
+            "revokes": bool(self.revokes or self.revokes_in_record),
+            "safety net": self.net is not None,
+            "self inflicted": self.own_act is not None,
+            "director error": self.director_error,
+        }
+        return tuple(name for name, there in fields.items() if there)
 
     def _revoke_problems(self) -> list[Problem]:
         """Contradictions among the revokes, the tricks and the judgments about them."""

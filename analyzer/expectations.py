@@ -57,6 +57,7 @@ def _differences(case: Case, wanted: Expectation, source: TrickSource | None) ->
         found.append(f"needs {list(needs)}")
     if wanted.slips is not None and len(ruling.checks) != wanted.slips:
         found.append(f"{len(ruling.checks)} slips found in the published figures, expected {wanted.slips}")
+    found += _of_claim(wanted, ruling)
     cited = _cited(ruling)
     found += [f"Law {clause} is not cited" for clause in wanted.clauses if clause not in cited]
     return found
@@ -71,9 +72,26 @@ def _number(name: str, wanted: Fraction | None, score: SideScore | None, *, exac
     return [] if value == wanted else [f"{name}: {value}, expected {wanted}"]
 
 
+def _of_claim(wanted: Expectation, ruling: Ruling) -> list[str]:
+    """What is expected of the tricks after a claim."""
+    score = ruling.claim
+    values = {
+        "tricks": (wanted.tricks, None if score is None else score.tricks_claimer),
+        "most": (wanted.most, None if score is None else score.most),
+        "double dummy": (wanted.double_dummy, None if score is None else score.double_dummy),
+    }
+    return [
+        f"{name}: {'none' if value is None else value}, expected {expected}"
+        for name, (expected, value) in values.items()
+        if expected is not None and value != expected
+    ]
+
+
 def _cited(ruling: Ruling) -> set[str]:
     """Every clause that the trace or the needs name, without the edition."""
     cited = {need.clause for need in ruling.needs} | {out.clause for out in ruling.excluded}
+    if ruling.claim is not None:
+        cited |= {clause.cite for clause in ruling.claim.clauses}
     for _, step in ruling.trace.walk():
         cited |= {r.ref.split(" Law ", 1)[-1] for r in step.because if r.kind == "clause"}
     return cited

@@ -16,6 +16,7 @@ from analyzer.bridge import Board, Side
 from analyzer.case import Case, Expectation, Finding, NoResult, OneSide, OwnAct, Penalty, Published, PublishedOutcome
 from analyzer.casefile import model as m
 from analyzer.casefile.build_board import build_board
+from analyzer.casefile.build_claim import build_claim
 from analyzer.casefile.build_play import play_facts, restrictions_of
 from analyzer.casefile.build_scoring import build_method
 from analyzer.casefile.faults import (
@@ -41,7 +42,7 @@ from analyzer.continuations import (
 )
 from analyzer.errors import AnalyzerError, CaseError, InputError, ParseError, Problem
 from analyzer.laws import Edition, Lawbook
-from analyzer.scoring import Method, Rounding, RoundingMode, TeamImps
+from analyzer.scoring import Method, Rounding, RoundingMode, TeamImps, TotalPoints
 
 __all__ = ["case_from_bytes", "load_case"]
 
@@ -127,7 +128,12 @@ class _Builder:
             self._fault(f"format {parsed.format} is not known", "format", f"this program reads format {FORMAT}")
         records = Records(Path(self._source).parent, self._fault)
         board = build_board(parsed, records, self._fault)
-        method = build_method(parsed.scoring, board, records, self._fault, no_result=parsed.artificial is not None)
+        method: Method | None = TotalPoints(other_table_ns=0)
+        if parsed.scoring is not None:
+            no_result = parsed.artificial is not None
+            method = build_method(parsed.scoring, board, records, self._fault, no_result=no_result)
+        elif parsed.claim is None:
+            self._fault("this field is missing", "scoring")
         table = parsed.table
         if table is None and board.source is not None and board.result is not None:
             table = StatedResult(result=board.result)
@@ -196,7 +202,9 @@ class _Builder:
             no_result=self._no_result(),
             one_side=self._one_side(),
             **play_facts(parsed, self._fault),
-            knock_out=parsed.scoring.knock_out,
+            claim=build_claim(parsed.claim, board, self._fault),
+            has_scoring=parsed.scoring is not None,
+            knock_out=parsed.scoring is not None and parsed.scoring.knock_out,
             asked_because=parsed.asked_because,
             penalties=tuple(
                 Penalty(
@@ -219,7 +227,7 @@ class _Builder:
         )
 
     def _rounding(self) -> Rounding | None:
-        parsed = self._m.scoring.rounding
+        parsed = None if self._m.scoring is None else self._m.scoring.rounding
         if parsed is None:
             return None
         if parsed.unit is None and parsed.mode is not RoundingMode.NONE:
@@ -274,16 +282,17 @@ class _Builder:
                 self._fault("the board has no result, and yet states this", key_name(name), "remove one of them")
         if parsed.under not in ("12A2", "12C1(d)"):
             self._fault(f"{parsed.under!r} leads to no artificial score", "artificial.under", "12A2 or 12C1(d)")
+        scoring = self._m.scoring
         others = ((Side.NS, parsed.other_boards.ns), (Side.EW, parsed.other_boards.ew))
         return NoResult(
             faults=MappingProxyType({side: fault for side, fault in faults.items() if fault is not None}),
             other_boards=MappingProxyType({side: value for side, value in others if value is not None}),
             average_plus=parsed.average_plus,
             assigned=assigned,
-            other_table=self._m.scoring.other_table is not None,
+            other_table=scoring is not None and scoring.other_table is not None,
             favors=parsed.other_table_favors,
             under=parsed.under,
-            percent_only=self._m.scoring.top is None and self._m.scoring.field is None,
+            percent_only=scoring is None or (scoring.top is None and scoring.field is None),
             by=parsed.by,
             why=parsed.why,
         )
@@ -462,6 +471,9 @@ class _Builder:
                     needs=None if entry.needs is None else tuple(entry.needs),
                     refused=entry.refused,
                     slips=entry.slips,
+                    tricks=entry.tricks,
+                    most=entry.most,
+                    double_dummy=entry.double_dummy,
                     clauses=tuple(entry.clauses),
                     where=where,
                 )

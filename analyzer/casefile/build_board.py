@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from analyzer.bridge import Auction, Board, CallNote, Card, MadeCall, PlayRecord, Result
+from analyzer.bridge import Auction, Board, CallNote, Card, Contract, MadeCall, PlayRecord, Result
 from analyzer.casefile import model as m
 from analyzer.casefile.records import RecordReference, Records, with_notes
 from analyzer.casefile.yaml_text import key_name
@@ -122,22 +122,26 @@ def _typed(case: m.CaseModel, fault: Fault) -> Board:
                 f"write [{name}] after the call that it explains",
             )
     result = case.table.result if isinstance(case.table, StatedResult) else None
+    contract = None if case.claim is None else case.claim.contract
     return Board(
         number=parsed.number,
         dealer=parsed.dealer,
         vulnerable=parsed.vulnerable,
         deal=parsed.deal,
         auction=auction,
-        play=_play(parsed.play, auction, result),
+        contract=contract if result is None else None,
+        play=_play(parsed.play, auction, result, contract),
         result=result,
     )
 
 
-def _play(cards: tuple[Card, ...] | None, auction: Auction | None, result: Result | None) -> PlayRecord | None:
+def _play(
+    cards: tuple[Card, ...] | None, auction: Auction | None, result: Result | None, claimed_in: Contract | None
+) -> PlayRecord | None:
     """The play as typed, in order of play; who played which card follows from the contract."""
     if cards is None:
         return None
-    contract = auction.contract() if auction is not None else None if result is None else result.contract
+    contract = auction.contract() if auction is not None else claimed_in if result is None else result.contract
     return PlayRecord.of_cards(
         cards,
         leader=None if contract is None else contract.opening_leader,

@@ -7,8 +7,23 @@ from __future__ import annotations
 
 import re
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
+from analyzer.casefile.claim_model import (
+    AgreedTrickModel,
+    ClaimModel,
+    ConcededTrickModel,
+    EndingModel,
+    GuessModel,
+    JudgedModel,
+    JudgedPlayModel,
+    LineModel,
+    PartnersChoiceModel,
+    PlayedOnModel,
+    PlayerModel,
+    StepModel,
+    SwitchedRuleModel,
+)
 from analyzer.casefile.fields import (
     AuctionText,
     AuthorityText,
@@ -58,22 +73,35 @@ from analyzer.casefile.play_fields import (
     SuitText,
     TricksWonText,
 )
-from analyzer.casefile.yaml_text import key_name
+from analyzer.casefile.section import Section
 from analyzer.errors import ParseError
 from analyzer.laws.law64 import Attention, Faced
 from analyzer.play_facts import Due
 from analyzer.scoring import BoardScale, CrossDivisor, RoundingMode
 
 __all__ = [
+    "AgreedTrickModel",
     "BoardModel",
     "BranchModel",
     "CaseModel",
+    "ClaimModel",
+    "ConcededTrickModel",
+    "EndingModel",
     "ExpectModel",
     "FindingModel",
+    "GuessModel",
+    "JudgedModel",
+    "JudgedPlayModel",
+    "LineModel",
     "NoteModel",
+    "PartnersChoiceModel",
     "PenaltyModel",
+    "PlayedOnModel",
+    "PlayerModel",
     "PublishedModel",
     "ScoringModel",
+    "StepModel",
+    "SwitchedRuleModel",
 ]
 
 _SHORT_BRANCH = re.compile(
@@ -82,22 +110,7 @@ _SHORT_BRANCH = re.compile(
 _BARE_WEIGHT = re.compile(r"([0-9]{1,3}(?:\.[0-9]+)?)\s+([1-7].*)")
 
 
-class _Section(BaseModel):
-    """A mapping of fields; names may be written with spaces, hyphens or underscores."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _names(cls, value: object) -> object:
-        if isinstance(value, dict):
-            return {key_name(key).replace(" ", "_"): entry for key, entry in value.items()}
-        if value is None:
-            raise ValueError("fields expected, nothing found")
-        raise ValueError("fields (name: value) expected")
-
-
-class NoteModel(_Section):
+class NoteModel(Section):
     """A note on a call."""
 
     alert: Yes = False
@@ -113,7 +126,7 @@ class NoteModel(_Section):
         return {"text": value} if isinstance(value, str) else value
 
 
-class BoardModel(_Section):
+class BoardModel(Section):
     """What is known of the board."""
 
     file: Words | None = None
@@ -129,7 +142,7 @@ class BoardModel(_Section):
     play: CardsText | None = None
 
 
-class RoundingModel(_Section):
+class RoundingModel(Section):
     """The event's rounding rule."""
 
     unit: Number | None = None
@@ -142,7 +155,7 @@ class RoundingModel(_Section):
         return {"mode": value} if isinstance(value, str) else value
 
 
-class ScoringModel(_Section):
+class ScoringModel(Section):
     """The form of scoring with its facts."""
 
     method: Words
@@ -158,7 +171,7 @@ class ScoringModel(_Section):
     rounding: RoundingModel | None = None
 
 
-class FindingModel(_Section):
+class FindingModel(Section):
     """A fact or judgment as found."""
 
     law: Words
@@ -166,7 +179,7 @@ class FindingModel(_Section):
     by: Words = ""
 
 
-class DoubleDummyModel(_Section):
+class DoubleDummyModel(Section):
     """Best play by all four, after a stated lead or line."""
 
     lead: CardText | None = None
@@ -190,7 +203,7 @@ class DoubleDummyModel(_Section):
         return {}
 
 
-class BranchModel(_Section):
+class BranchModel(Section):
     """One way the board could have gone on."""
 
     label: Words = ""
@@ -223,7 +236,7 @@ class BranchModel(_Section):
         return {"weight": match["weight"], "result": match["result"]}
 
 
-class OwnActModel(_Section):
+class OwnActModel(Section):
     """An error or gamble of the non-offending side after the infraction."""
 
     act: Words
@@ -232,14 +245,14 @@ class OwnActModel(_Section):
     without_it: list[BranchModel] | None = None
 
 
-class OtherBoardsModel(_Section):
+class OtherBoardsModel(Section):
     """What each side did on the other boards of the session: percent, or mean IMPs."""
 
     ns: PercentText | None = None
     ew: PercentText | None = None
 
 
-class ArtificialModel(_Section):
+class ArtificialModel(Section):
     """A board that has no result."""
 
     ns: FaultText | None = None
@@ -252,7 +265,7 @@ class ArtificialModel(_Section):
     why: Words = ""
 
 
-class OneSideModel(_Section):
+class OneSideModel(Section):
     """A ruling that changes the score of one side only."""
 
     law: Words
@@ -261,7 +274,7 @@ class OneSideModel(_Section):
     by: Words = ""
 
 
-class SplitModel(_Section):
+class SplitModel(Section):
     """Outcomes of each side by itself."""
 
     ns: list[BranchModel]
@@ -269,7 +282,7 @@ class SplitModel(_Section):
     because: Words = ""
 
 
-class PublishedOutcomeModel(_Section):
+class PublishedOutcomeModel(Section):
     """What was printed for one outcome."""
 
     score: ComparedText | None = None
@@ -282,7 +295,7 @@ class PublishedOutcomeModel(_Section):
         return {"score": value} if isinstance(value, str) else value
 
 
-class PublishedModel(_Section):
+class PublishedModel(Section):
     """Figures of an official ruling."""
 
     outcomes: dict[str, PublishedOutcomeModel] = Field(default_factory=dict)
@@ -293,7 +306,7 @@ class PublishedModel(_Section):
     self_inflicted: Number | None = None
 
 
-class PenaltyModel(_Section):
+class PenaltyModel(Section):
     """A penalty, kept apart from the score."""
 
     side: SideText
@@ -303,7 +316,7 @@ class PenaltyModel(_Section):
     why: Words = ""
 
 
-class ExpectModel(_Section):
+class ExpectModel(Section):
     """What ``analyzer check`` expects under one edition."""
 
     ns: Number | None = None
@@ -313,10 +326,13 @@ class ExpectModel(_Section):
     needs: list[Words] | None = None
     refused: Words = ""
     slips: Whole | None = None
+    tricks: Whole | None = None
+    most: Whole | None = None
+    double_dummy: Whole | None = None
     clauses: list[Words] = Field(default_factory=list)
 
 
-class RevokeModel(_Section):
+class RevokeModel(Section):
     """A revoke as found."""
 
     player: SeatText
@@ -336,7 +352,7 @@ class RevokeModel(_Section):
     by: Words = ""
 
 
-class RevokeEquityModel(_Section):
+class RevokeEquityModel(Section):
     """The result without the revoke, as judged."""
 
     result: EquityText
@@ -349,7 +365,7 @@ class RevokeEquityModel(_Section):
         return {"result": value} if isinstance(value, str) else value
 
 
-class SafetyNetModel(_Section):
+class SafetyNetModel(Section):
     """A judgment under a safety net."""
 
     net: NetText
@@ -359,7 +375,7 @@ class SafetyNetModel(_Section):
     by: Words = ""
 
 
-class CaseModel(_Section):
+class CaseModel(Section):
     """A case file, format 1."""
 
     format: Whole
@@ -373,7 +389,7 @@ class CaseModel(_Section):
     ruled_by: AuthorityText | None = None
     board: BoardModel = Field(default_factory=BoardModel)
     table: OutcomeText | None = None
-    scoring: ScoringModel
+    scoring: ScoringModel | None = None
     offending: Sides | None = None
     findings: list[FindingModel] = Field(default_factory=list)
     continuations: list[BranchModel] | None = None
@@ -388,6 +404,7 @@ class CaseModel(_Section):
     without_the_revoke: RevokeEquityModel | None = None
     without_the_later_revoke: Whole | None = None
     safety_net: SafetyNetModel | None = None
+    claim: ClaimModel | None = None
     asked_because: ReasonText = ""
     penalties: list[PenaltyModel] = Field(default_factory=list)
     published: PublishedModel | None = None

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from analyzer.cli.claim_verb import claim_command
 from analyzer.cli.screen import counting, progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
 
@@ -139,7 +140,7 @@ def rule_command(
         show_json(to_json(ruling))
     else:
         show(as_text(ruling))
-    _finish(1 if ruling.needs else 0)
+    _finish(1 if ruling.needs or (ruling.claim is not None and not ruling.claim.is_finished) else 0)
 
 
 def _compare(case: Any, source: Any, *, as_json: bool) -> None:
@@ -152,6 +153,9 @@ def _compare(case: Any, source: Any, *, as_json: bool) -> None:
         show_json(comparison_as_json(found))
     else:
         show(comparison_as_text(found))
+
+
+app.command("claim")(claim_command)
 
 
 @app.command("weigh")

@@ -12,6 +12,7 @@ __all__ = [
     "Adjust",
     "AdjustOneSide",
     "Artificial",
+    "ClaimTricks",
     "Need",
     "NeedsJudgment",
     "NoRectification",
@@ -125,6 +126,27 @@ class TransferTricks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimTricks:
+    """The tricks left after a claim or concession, as Laws 68 to 71 give them; the score is that of the result.
+
+    Attributes
+    ----------
+    side
+        The claimer's.
+    tricks_claimer, tricks_other
+        Of the tricks left.
+    clauses
+        The deciding one first.
+    """
+
+    side: Side
+    tricks_claimer: int
+    tricks_other: int
+    clauses: tuple[Clause, ...]
+    proposals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NoRectification:
     """The law gives no rectification; the score of the table stands."""
 
@@ -139,4 +161,4 @@ class NeedsJudgment:
     needs: tuple[Need, ...]
 
 
-Rectification = Adjust | AdjustOneSide | Artificial | NoRectification | NeedsJudgment | TransferTricks
+Rectification = Adjust | AdjustOneSide | Artificial | ClaimTricks | NoRectification | NeedsJudgment | TransferTricks

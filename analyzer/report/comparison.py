@@ -31,11 +31,21 @@ def _scores(entry: Comparison) -> str:
     ruling = entry.ruling
     if ruling is None:
         return "refused"
+    tricks = _tricks(ruling)
     if ruling.ns is None or ruling.ew is None:
-        return "no score: judgments are missing"
+        return f"{tricks}   {entry.deciding_clause}".rstrip() if tricks else "no score: judgments are missing"
     signed = not whole(ruling.case.method)
     text = "   ".join(f"{s.side.dashed} {_value(s, signed)}" for s in (ruling.ns, ruling.ew))
-    return f"{text} {ruling.ns.unit}   {entry.deciding_clause}{_stands(ruling)}"
+    of_claim = f"{tricks}: " if tricks else ""
+    return f"{of_claim}{text} {ruling.ns.unit}   {entry.deciding_clause}{_stands(ruling)}"
+
+
+def _tricks(ruling: Ruling) -> str:
+    """The tricks after a claim; empty where there was none or they are not settled."""
+    score = ruling.claim
+    if score is None or score.tricks_claimer is None:
+        return ""
+    return f"{score.side.dashed} {score.tricks_claimer} of {score.tricks_left}"
 
 
 def _stands(ruling: Ruling) -> str:
@@ -67,10 +77,14 @@ def _wrapped(text: str) -> list[str]:
 def _differences(found: dict[Edition, Comparison]) -> list[str]:
     """Which editions give the same score, by the clause that decides."""
     groups: dict[tuple[object, object], list[Comparison]] = {}
+    what = "score"
     for entry in found.values():
         ruling = entry.ruling
         if ruling is not None and ruling.ns is not None and ruling.ew is not None:
             groups.setdefault((ruling.ns.exact, ruling.ew.exact), []).append(entry)
+        elif ruling is not None and _tricks(ruling):
+            what = "number of tricks"
+            groups.setdefault((_tricks(ruling), None), []).append(entry)
     if not groups:
         return ["SAME      no edition gives a score."]
     parts = [
@@ -78,9 +92,9 @@ def _differences(found: dict[Edition, Comparison]) -> list[str]:
     ]
     if len(groups) == 1:
         if len(next(iter(groups.values()))) == 1:
-            return _headed("ONLY", f"{parts[0]} gives a score.")
-        return _headed("SAME", f"{parts[0]} give the same score.")
-    return _headed("DIFFERENT", "; ".join(parts) + " each give another score.")
+            return _headed("ONLY", f"{parts[0]} gives a {what}.")
+        return _headed("SAME", f"{parts[0]} give the same {what}.")
+    return _headed("DIFFERENT", "; ".join(parts) + f" each give another {what}.")
 
 
 def _headed(head: str, text: str) -> list[str]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 from analyzer.bridge import Auction, Board, Hand, Seat, Suit, rank_name
 
-__all__ = ["board_lines", "notes_of"]
+__all__ = ["board_lines", "hand_lines", "notes_of"]
 
 _WIDTH = 92
 _HAND_WIDTH = 15
@@ -44,20 +45,24 @@ def _hand_lines(board: Board) -> list[str]:
         if board.vulnerable is not None:
             facts.append(_vulnerable(board))
         return ["  " + ", ".join(facts)] if facts else []
-    hands = board.deal.hands
-    indent = " " * (2 + _HAND_WIDTH)
-    lines = [indent + _suit_line(hands[Seat.N], suit) for suit in Suit]
-    for suit in Suit:
-        west = _suit_line(hands[Seat.W], suit)
-        lines.append(f"  {west:<{2 * _HAND_WIDTH}}{_suit_line(hands[Seat.E], suit)}")
     corner = ["", ""]
     if board.dealer is not None:
         corner[0] = f"{board.dealer.full_name} deals"
     if board.vulnerable is not None:
         corner[1] = _vulnerable(board)
+    return hand_lines(board.deal.hands, corner)
+
+
+def hand_lines(hands: Sequence[Hand | None], corner: Sequence[str] = ()) -> list[str]:
+    """Four hands as a diagram; ``corner`` stands beside South's."""
+    indent = " " * (2 + _HAND_WIDTH)
+    lines = [indent + _suit_line(hands[Seat.N], suit) for suit in Suit]
+    for suit in Suit:
+        west = _suit_line(hands[Seat.W], suit)
+        lines.append(f"  {west:<{2 * _HAND_WIDTH}}{_suit_line(hands[Seat.E], suit)}")
     south = [_suit_line(hands[Seat.S], suit) for suit in Suit]
-    corner += [""] * 2
-    return lines + [f"  {text:<{_HAND_WIDTH}}{line}" for text, line in zip(corner, south, strict=True)]
+    beside = [*corner, *[""] * (4 - len(corner))]
+    return lines + [f"  {text:<{_HAND_WIDTH}}{line}" for text, line in zip(beside, south, strict=True)]
 
 
 def _vulnerable(board: Board) -> str:

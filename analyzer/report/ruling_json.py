@@ -13,11 +13,13 @@ from analyzer.laws import (
     Adjust,
     AdjustOneSide,
     Artificial,
+    ClaimTricks,
     NeedsJudgment,
     NoRectification,
     Rectification,
     TransferTricks,
 )
+from analyzer.report.claim_json import claim_score_json
 from analyzer.ruling import Outcome, Ruling
 from analyzer.ruling.aggregate import role_of
 from analyzer.scoring import (
@@ -49,7 +51,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "title": case.title,
         "event": case.event,
         "board": _board(case),
-        "scoring": _scoring(case.method),
+        "scoring": _scoring(case.method) if case.has_scoring else None,
         "case_sha256": case.sha256,
         "files": [{"name": name, "sha256": sha256} for name, sha256 in case.files],
         "edition": None if ruling.edition is None else ruling.edition.value,
@@ -70,6 +72,7 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "one_side": _one_side(case),
         "knock_out": _knock_out(ruling),
         "revoke": _revoke(ruling),
+        "claim": None if ruling.claim is None else claim_score_json(ruling.claim),
         "field_after": [
             {"score_ns": line.score_ns, "tables": line.tables, "ns": str(line.ns), "ew": str(line.ew)}
             for line in ruling.field_after
@@ -292,6 +295,16 @@ def _rectification(rectification: Rectification) -> dict[str, Any]:
                 "clauses": [clause.cite for clause in rectification.clauses],
                 "marks": {clause.cite: clause.mark.value for clause in rectification.clauses},
                 "offending": sorted(side.name for side in rectification.offending),
+                "proposals": list(rectification.proposals),
+            }
+        case ClaimTricks():
+            return {
+                "kind": "claim",
+                "side": rectification.side.name,
+                "tricks_claimer": rectification.tricks_claimer,
+                "tricks_other": rectification.tricks_other,
+                "clauses": [clause.cite for clause in rectification.clauses],
+                "marks": {clause.cite: clause.mark.value for clause in rectification.clauses},
                 "proposals": list(rectification.proposals),
             }
         case NeedsJudgment():

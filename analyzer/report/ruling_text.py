@@ -8,9 +8,19 @@ from typing import assert_never
 
 from analyzer.bridge import Side
 from analyzer.continuations import StatedResult, percent
-from analyzer.laws import Adjust, AdjustOneSide, Artificial, NeedsJudgment, NoRectification, Objective, TransferTricks
+from analyzer.laws import (
+    Adjust,
+    AdjustOneSide,
+    Artificial,
+    ClaimTricks,
+    NeedsJudgment,
+    NoRectification,
+    Objective,
+    TransferTricks,
+)
 from analyzer.numbers import number_text
 from analyzer.play_facts import Net
+from analyzer.report.claim_text import claim_lines, needs_lines
 from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
 from analyzer.report.revoke_ruling_text import revoke_lines
@@ -53,6 +63,9 @@ def as_text(ruling: Ruling) -> str:
 
 def _facts_and_outcomes(ruling: Ruling) -> list[list[str]]:
     """What was found and what could have happened, in one block; the law of the play between them in its own."""
+    claim = claim_lines(ruling)
+    if claim:
+        return [_found(ruling), claim]
     play = revoke_lines(ruling)
     return [_found(ruling), play, _without(ruling)] if play else [_found(ruling) + _without(ruling)]
 
@@ -66,7 +79,8 @@ def _title(ruling: Ruling) -> str:
         parts.append(case.event)
     if case.board.number is not None:
         parts.append(f"board {case.board.number}")
-    parts.append(_scoring_name(ruling))
+    if ruling.case.has_scoring:
+        parts.append(_scoring_name(ruling))
     if ruling.edition is not None:
         elected = (
             ", ".join(f"{name}: {option}" for name, option in ruling.book.elected.items()) if ruling.book else ""
@@ -116,6 +130,8 @@ def _table_block(ruling: Ruling) -> list[str]:
     elif case.table is not None:
         lines += entry("Table", _points(case.table.score_ns))
     method = case.method
+    if not case.has_scoring:
+        return lines
     match method:
         case TeamImps() if case.no_result is not None and not case.no_result.other_table:
             pass
@@ -176,7 +192,7 @@ def _found(ruling: Ruling) -> list[str]:
         lines += entry("" if lines else "FOUND", "A Director's error: both sides are non-offending", "82C   stated")
     if isinstance(rectification, (Artificial, AdjustOneSide)):
         lines += _no_outcomes(ruling, rectification)
-    if isinstance(ruling.rectification, NoRectification) and ruling.revoke is None:
+    if isinstance(ruling.rectification, NoRectification) and ruling.revoke is None and ruling.claim is None:
         cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
         lines += entry("LAW", ruling.rectification.why, cites)
     return lines
@@ -396,7 +412,7 @@ def _score_clauses(ruling: Ruling) -> str:
         return ", ".join(clause.cite for clause in rectification.clauses[:-1])
     if isinstance(rectification, AdjustOneSide):
         return rectification.clauses[0].cite
-    if not isinstance(rectification, Adjust | TransferTricks):
+    if not isinstance(rectification, Adjust | ClaimTricks | TransferTricks):
         return ""
     clause = rectification.clauses[0]
     mark = f" [{clause.mark.value}]" if clause.mark.is_soft else ""
@@ -489,11 +505,7 @@ def _notes(ruling: Ruling) -> list[str]:
 
 
 def _needs(ruling: Ruling) -> list[str]:
-    lines: list[str] = []
-    for need in ruling.needs:
-        options = f" ({' / '.join(need.options)})" if need.options else ""
-        lines += entry("" if lines else "NEEDS", f"{need.question}{options}", f"Law {need.clause}")
-        lines += entry("", f"Answer it in the case file: {need.id}: …")
+    lines = needs_lines(ruling)
     if lines:
         lines += entry("", "No score is given until this is judged; the program does not judge.")
     elif isinstance(ruling.rectification, NeedsJudgment):

@@ -10,6 +10,7 @@ from analyzer.bridge import Card, Contract, Result, Seat, Side
 from analyzer.case import Case, Penalty
 from analyzer.laws import Clause, Edition, Lawbook, Need, Rectification
 from analyzer.laws.law64 import Share
+from analyzer.ruling.claim_outcome import ClaimScore
 from analyzer.trace import Step
 
 __all__ = [
@@ -332,6 +333,8 @@ class Ruling:
         True where the score of the table stands, or the result after a transfer.
     revoke
         How revokes were ruled; None where there was none.
+    claim
+        How a claim was ruled; None where there was none.
     """
 
     case: Case
@@ -355,6 +358,7 @@ class Ruling:
     penalties: tuple[Penalty, ...] = ()
     swings: tuple[Swing, ...] = ()
     revoke: RevokeScore | None = None
+    claim: ClaimScore | None = None
 
     def _repr_html_(self) -> str:
         """The ruling as a notebook shows it."""

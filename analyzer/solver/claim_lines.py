@@ -162,7 +162,8 @@ class ClaimSearch:
         table = self._table
         fewest, is_known = self._bound(trusts=False)
         most, is_most_known = self._bound(trusts=True) if is_known else (self._left, False)
-        line, alternatives = self._worst_line(fewest) if is_known else ((), ())
+        table.allow_more()
+        line, alternatives = self._worst_line(fewest, is_known=is_known)
         return ClaimAnswer(
             fewest=fewest,
             most=most,
@@ -231,21 +232,24 @@ class ClaimSearch:
             return None
         return least
 
-    def _worst_line(self, value: int) -> tuple[tuple[LineCard, ...], tuple[Alternative, ...]]:
+    def _worst_line(self, value: int, *, is_known: bool) -> tuple[tuple[LineCard, ...], tuple[Alternative, ...]]:
+        """A line that yields no more than the value, as far as the budget goes; what else there was, if known."""
         table = self._table
         row = table.start()
         line: list[LineCard] = []
         alternatives: list[Alternative] = []
         while table.left(row):
-            seat, rule, is_choice = Seat(table.turn(row)), None, False
             if table.has_choice(row):
-                row = self._chosen(row, value)
+                options = list(table.options(row))
+                row = next((option for option in options if self._yields(option, value)), options[0])
                 continue
+            seat, rule, is_choice = Seat(table.turn(row)), None, False
             if table.is_ours(seat):
                 verdicts = table.verdicts(row)
-                values = {card: self._value(table.played(row, card), value) for card in verdicts}
                 normal = [card for card, (is_normal, _) in verdicts.items() if is_normal]
-                card = next((c for c in normal if values[c] == value), normal[0])
+                card = next((c for c in normal if self._yields(table.played(row, c), value)), None)
+                if card is None:
+                    break
                 rule, is_choice = Rule[verdicts[card][1]], len(normal) > 1
                 alternatives += [
                     Alternative(
@@ -254,14 +258,16 @@ class ClaimSearch:
                         card=Card.from_code(other),
                         is_normal=is_normal,
                         rule=Rule[name],
-                        tricks=values[other],
+                        tricks=self._value(table.played(row, other), value) if is_known else None,
                     )
                     for other, (is_normal, name) in verdicts.items()
                     if other != card
                 ]
             else:
                 cards = table.legal(row)
-                card = next((c for c in cards if self._value(table.played(row, c), value) == value), cards[0])
+                card = next((c for c in cards if self._yields(table.played(row, c), value)), None)
+                if card is None:
+                    break
             after = table.played(row, card)
             noticed = table.is_awake(after) and not table.is_awake(row)
             line.append(
@@ -270,7 +276,11 @@ class ClaimSearch:
             row = after
         return tuple(line), tuple(alternatives)
 
-    def _chosen(self, row: list[int], value: int) -> list[int]:
-        """The position after the choice about penalty cards that costs the claimer most."""
-        options = list(self._table.options(row))
-        return next((option for option in options if self._value(option, value) == value), options[0])
+    def _yields(self, row: list[int], value: int) -> bool:
+        """Whether a position of the line yields no more tricks in all; False where the budget is spent."""
+        table = self._table
+        table.put(row)
+        try:
+            return not table.holds(value + 1, trusts=False)
+        except BudgetExceeded:
+            return False

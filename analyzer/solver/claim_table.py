@@ -75,6 +75,10 @@ class ClaimTable:
         """Positions searched so far, and plans made."""
         return int(self._counts[layout.NODES] + self._counts[layout.PLANS])
 
+    def allow_more(self) -> None:
+        """Give the telling of the line a budget of its own, as large as that of the search."""
+        self._budget = min(_NO_LIMIT, 2 * self._budget)
+
     def start(self) -> Row:
         """The position of the claim; it is asked about next."""
         self.put(self._start)

@@ -549,7 +549,10 @@ class Oracle:
         if step[0] == "cash":
             return frozenset() if now.trick else of(legal, step[1])
         if step[0] == "card":
-            return legal & {step[1]}
+            partners = of(now.trick[-2:-1], step[1][0]) if len(now.trick) > 1 else frozenset()
+            lower = [c for c in of(legal, step[1][0]) if c < step[1]]
+            falls = bool(beats(partners, step[1])) and bool(lower)
+            return frozenset() if falls else legal & {step[1]}
         if step[0] == "cross":
             if not now.trick:
                 return legal & self.crosses_to_ruff(now, now.turn)

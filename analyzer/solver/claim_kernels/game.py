@@ -236,6 +236,17 @@ def advance(facts: Row, steps: Rows, state: Row) -> int:
     return state[STEP]
 
 
+@kernel(i8(word_row, i8, i8))
+def _falls_under(state: Row, legal: int, card: int) -> int:
+    """Whether a named card would fall under a higher one of partner's while the hand can follow lower."""
+    if state[PLAYED] < 2:
+        return 0
+    higher = state[TRICK + state[PLAYED] - 2]
+    if higher // 13 != card // 13 or higher < card:
+        return 0
+    return 1 if legal & suit_cards(card // 13) & ((1 << card) - 1) else 0
+
+
 @kernel(i8(word_row, words, word_row, i8))
 def said(facts: Row, steps: Rows, state: Row, legal: int) -> int:
     """Those of the legal cards that follow the statement now; 0 where it says nothing of this turn."""
@@ -250,7 +261,7 @@ def said(facts: Row, steps: Rows, state: Row, legal: int) -> int:
     )
     led = -1 if is_lead else state[TRICK] // 13
     if kind == CARD:
-        return legal & 1 << number
+        return 0 if _falls_under(state, legal, number) else legal & 1 << number
     if kind == DRAW:
         return legal & facts[TRUMPS] if is_lead else 0
     if kind == CASH:

@@ -232,7 +232,7 @@ def _discards(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int
     is_plain = state[TRICK] // 13 != facts[TRUMP]
     if trumps and is_plain:
         if left & ~trumps and _is_taken(facts, state):
-            left = _keep(verdict, left, ~trumps, RUFFS)
+            left = _keep(verdict, left, ~trumps, PLAYS_LOW)
             trumps = 0
         taking, todo = 0, trumps
         while todo:
