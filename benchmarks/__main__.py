@@ -14,6 +14,7 @@ BENCHMARKS = (
     ("solver", "--frozen", "--threads", "--start", "--scale", "0.2"),
     ("restricted",),
     ("law54_options",),
+    ("claims",),
 )
 
 

@@ -34,7 +34,7 @@ SWITCHES = {name: NormalPolicy.options(name) or ("1", "2") for name in NormalPol
 def random_claim(dice: random.Random, tricks: int) -> ContestedClaim:
     """An ending with a claim: something forgotten, sometimes a statement, sometimes in a trick or by a defender."""
     while True:
-        ranks = range(15 - max(5, tricks + 3), 15)
+        ranks = range(15 - min(13, max(5, tricks + 3)), 15)
         cards = dice.sample([Card(suit, rank) for suit in Suit for rank in ranks], 4 * tricks)
         hands = [frozenset(cards[seat::4]) for seat in range(4)]
         position = Position(
