@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, NamedTuple
 
+DUMMY = -1  # on lead, in the plan of a defender who sees the cards
 Card = tuple[int, int]
 Hand = frozenset[Card]
 
@@ -89,8 +90,10 @@ class Oracle:
             self.taken_as_out = frozenset(c for c in self.taken_as_out if c[1] < 10)
         if not self.yes("gives_up_conceded"):
             self.taken_as_out = frozenset()
-        if self.good is None:
-            self.good = self.presumed()
+        self.dummy = (self.declarer + 2) % 4 if self.defends else -1
+        self.dummys = frozenset(self.hands[self.dummy]) if self.defends else frozenset()
+        is_found = self.good is not None
+        presumed = self.presumed()
         if self.policy["forgotten_trump_drawn"] == "yes":
             self.forgotten = {c for c in self.forgotten if c[0] != self.trump}
         out = set(self.shown_out)
@@ -98,16 +101,22 @@ class Oracle:
             seat = (self.leader + place) % 4
             if seat in self.them and card[0] != self.trick[0][0]:
                 out.add((seat, self.trick[0][0]))
-        self.start = self.passed(
-            Now(
-                tuple(frozenset(hand) for hand in self.hands),
-                self.leader,
-                self.trick,
-                out=frozenset(out),
-                major=self.major,
-                minor=self.minor,
-            )
+        if self.defends:
+            out |= {(self.dummy, suit) for suit in range(4) if not of(self.dummys, suit)}
+        start = Now(
+            tuple(frozenset(hand) for hand in self.hands),
+            self.leader,
+            self.trick,
+            out=frozenset(out),
+            major=self.major,
+            minor=self.minor,
         )
+        if not is_found:
+            self.good = set()
+            needs = self.counted(start) < self.claimed
+            self.planned.clear()
+            self.good = presumed if needs else set()
+        self.start = self.passed(start)
 
     def yes(self, name: str) -> bool:
         return self.policy[name] == "yes"
@@ -117,18 +126,37 @@ class Oracle:
         seats = [self.claimer] if self.defends else self.us
         good: set[Card] = set()
         for suit in range(4):
-            longest = max(len([c for c in self.hands[seat] if c[0] == suit]) for seat in seats)
             for rank in range(14, 1, -1):
                 for seat in seats:
                     if (suit, rank) not in self.hands[seat]:
                         continue
                     seniors = {c for c in self.hands[seat] if c[0] == suit and c[1] > rank}
                     out = [c for c in pool if c[0] == suit]
-                    rounds = min(longest - 1, len([c for c in good if c[0] == suit]))
+                    length = len([c for c in self.hands[seat] if c[0] == suit])
+                    rounds = min(length - 1, len([c for c in good if c[0] == suit]))
                     is_long = suit != self.trump and rank < 10 and seniors <= good and -(-len(out) // 2) <= rounds
                     if is_long or not [c for c in out if c[1] > rank]:
                         good.add((suit, rank))
         return good
+
+    def counted(self, now: Now) -> int:
+        """The tricks of the plan as things stand, whoever is to play."""
+        if not any(now.hands):
+            return 0
+        if now.turn in self.us:
+            return max(self.value(now, c) for c in now.legal)
+        pair = (now.hands[self.us[0]], now.hands[self.us[1]])
+        pool = self.pool(now)
+        if not now.trick:
+            return self.plan(pair, pool, self.their_leader(now.leader), now.out, now.awake)
+        played = {(now.leader + i) % 4: c for i, c in enumerate(now.trick)}
+        left = [seat for seat in self.us if seat not in played]
+        if not left:
+            return self.completed(now, pair, played, None)
+        return max(
+            self.completed(now, (pair[0] - {reply}, pair[1] - {reply}), {**played, left[0]: reply}, left[0])
+            for reply in self.replies(pair[left[0] // 2], now.trick[0][0], pool, now.awake, left[0])
+        )
 
     # -- belief
 
@@ -158,14 +186,16 @@ class Oracle:
         return self.planned[key]
 
     def plan_anew(self, pair: tuple[Hand, Hand], pool: Hand, leader: int | None, out: Any, awake: bool) -> int:
-        if leader is not None:
+        if leader not in (None, DUMMY):
+            assert leader is not None
             cards = [c for suit in range(4) for c in self.three(of(pair[leader // 2], suit), pool, awake, leader)]
             return max(self.plan_lead(pair, pool, leader, card, out, awake) for card in cards)
         if not pool:
             return max(self.plan(pair, pool, seat, out, awake) for seat in self.us)
         values = []
-        for suit in {c[0] for c in pool}:
-            rest = pool - {max(of(pool, suit))}
+        may_be_led = pool & self.dummys if leader == DUMMY else pool
+        for suit in {c[0] for c in may_be_led or pool}:
+            rest = pool - {max(of(may_be_led or pool, suit))}
             ways = []
             for one in self.replies(pair[0], suit, pool, awake, self.us[0]):
                 for two in self.replies(pair[1], suit, pool, awake, self.us[1]):
@@ -176,7 +206,7 @@ class Oracle:
         return min(values)
 
     def then(self, pair: tuple[Hand, Hand], pool: Hand, leader: int | None, out: Any, awake: bool) -> int:
-        if leader is not None and self.policy["entry_care"] == "none":
+        if leader not in (None, DUMMY) and self.policy["entry_care"] == "none":
             return max(self.plan(pair, pool, seat, out, awake) for seat in self.us)
         return self.plan(pair, pool, leader, out, awake)
 
@@ -292,9 +322,16 @@ class Oracle:
         pool = self.pool(now)
         if gone:
             pool -= {gone}
-        if who is not None and now.trick[0][0] == self.trump:
-            pool -= set(sorted(of(pool, self.trump))[: 4 - len(played)])
-        return (who is not None) + self.then(pair, pool, who, now.out, now.awake)
+        if who is not None:
+            if now.trick[0][0] == self.trump:
+                pool -= set(sorted(of(pool, self.trump))[: 4 - len(played)])
+            return 1 + self.then(pair, pool, who, now.out, now.awake)
+        taker = None if gone else self.best(list(played), list(played.values()))
+        return self.then(pair, pool, self.their_leader(taker), now.out, now.awake)
+
+    def their_leader(self, seat: int | None) -> int | None:
+        """Who leads, if it is not his side: dummy, whose cards a defender sees, or somebody."""
+        return DUMMY if self.defends and seat == self.dummy else None
 
     def best(self, seats: list[int], cards: list[Card]) -> int:
         led = cards[0][0]
@@ -375,6 +412,11 @@ class Oracle:
             keep_only(tops)
         elif of(legal, now.trick[0][0]):
             suit = now.trick[0][0]
+            so_far = {(now.leader + i) % 4: c for i, c in enumerate(now.trick)}
+            is_taken = self.believed(now, so_far, None)[0] is not None
+            needs_it = self.claimed - now.won >= len(now.hands[now.turn])
+            if needs_it and len(now.trick) > 1 and not is_taken and self.yes("takes_certain_winner"):
+                keep_only({c for c in left if self.takes(now, c)})
             taking = {c for c in left if self.takes(now, c)}
             fits = set(taking)
             if taking and len(now.trick) == 3:
@@ -382,8 +424,7 @@ class Oracle:
             elif taking and self.downwards(now, suit, good):
                 fits = {max(taking)}
             rest = left - taking
-            so_far = {(now.leader + i) % 4: c for i, c in enumerate(now.trick)}
-            if rest and self.yes("follows_low") and self.believed(now, so_far, None)[0] is not None:
+            if rest and self.yes("follows_low") and is_taken:
                 fits = set()
             if rest:
                 fits |= {min(rest)} if self.yes("follows_low") else rest
@@ -458,22 +499,30 @@ class Oracle:
             return set()
         if now.trick and not (len(now.trick) == 2 and now.leader in self.us):
             return set()
-        pool = self.pool(now)
-        both = frozenset(c for seat in self.us if seat != self.unseen for c in now.hands[seat])
+        pool, partner = self.pool(now), (now.turn + 2) % 4
+        other = frozenset() if partner == self.unseen else now.hands[partner]
+        mine = now.hands[now.turn]
+        led = now.trick[0] if now.trick else None
         found = set()
         for suit in range(4):
             if any(s == suit for _, s in now.out) or (suit == self.trump and self.drops(now)):
                 continue
-            for card in of(both, suit):
+            both = of(mine | other | ({led} if led else set()), suit)
+            tenace: dict[Card, Hand] = {}
+            for card in both:
                 way = beats(pool, card)
-                if len(way) == 1 and not self.wins(card, pool, now.awake) and beats(both, next(iter(way))):
-                    found |= of(self.allowed(now), suit)
-        found = {c for c in found if not self.wins(c, pool, now.awake)}
-        if not now.trick or not found:
-            return found
-        found = {c for c in found if c[0] == now.trick[0][0]}
-        runs = self.best([0, 1], list(now.trick)) == 0
-        return {c for c in found if self.leads_trick(now, c) or (runs and c == min(self.allowed(now)))}
+                over = beats(both, next(iter(way))) if len(way) == 1 else frozenset()
+                if over and not self.wins(card, pool, now.awake) and len(of(pool, suit)) > len(over):
+                    tenace[card] = over
+            legal = {c for c in of(self.allowed(now), suit) if not self.wins(c, pool, now.awake)}
+            if led is None:
+                towards = bool(other & set(tenace))
+                found |= {c for c in legal if towards or tenace.get(c, frozenset()) & other}
+            elif suit == led[0]:
+                found |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
+                runs = self.best([0, 1], list(now.trick)) == 0 and tenace.get(led, frozenset()) & mine
+                found |= {c for c in legal if runs and c == min(self.allowed(now))}
+        return found
 
     def drops(self, now: Now) -> bool:
         """Whether he plays a round of trumps in which no finesse is looked at."""
@@ -570,7 +619,9 @@ class Oracle:
                     new = new._replace(count=new.count + 1)
                 if step == ("card", card):
                     new = new._replace(step=new.step + 1, count=0)
-        elif card[0] != suit:
+        if me == self.dummy and not of(new.hands[me], card[0]):
+            new = new._replace(out=new.out | {(me, card[0])})
+        if me in self.them and card[0] != suit:
             looks = self.yes("notices_showout_drawing" if suit == self.trump else "notices_showout")
             wakes = now.leader in self.us and looks
             new = new._replace(out=new.out | {(me, suit)}, awake=new.awake or wakes)

@@ -93,7 +93,9 @@ PARAMETERS = {
     "partner_goes_wrong": 37,
     "partner_keeps_known_entry": 38,
 }
-ALL_FACTS = 40
+DUMMY = 39  # the seat of dummy where a defender claimed, or -1
+DUMMYS = 40  # its cards at the claim
+ALL_FACTS = 42
 
 CHANGES_AFTER_BREAK = PARAMETERS["changes_after_break"]
 SUIT_ORDER = PARAMETERS["suit_order"]
