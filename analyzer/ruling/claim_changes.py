@@ -74,6 +74,7 @@ def rules_otherwise(
     play: NormalPlay,
     lines: ClaimLines,
     source: ClaimSource,
+    shown: Sequence[LinePlay],
     *,
     tricks: int,
     is_most: bool = False,
@@ -89,10 +90,12 @@ def rules_otherwise(
     """
     named = {entry.rule.value for entry in lines.line if entry.rule is not None}
     named |= {entry.rule.value for entry in lines.alternatives}
+    told = {entry.why.rule for entry in shown if entry.why is not None}
     budget = max(_FLOOR, _FACTOR * lines.nodes)
     found = []
     for setting in play.settings:
-        if not _may_matter(setting, facts) or not (setting.is_doubtful or setting.rule.parameter in named):
+        is_used = setting.rule.parameter in named or setting.rule.id in told
+        if not _may_matter(setting, facts) or not (setting.is_doubtful or is_used):
             continue
         for value in setting.others or _numbers(setting):
             policy = play.policy.switched({setting.rule.parameter: value})
@@ -202,7 +205,7 @@ def _of_play(judged: JudgedPlay, player: str, tricks: int, *, is_normal: bool) -
     return ClaimChange(
         what=f"if {player}'s {judged.card.symbol}{when} is {'normal' if is_normal else 'not normal'}",
         tricks=tricks,
-        clause="70 (normal)",
+        clause="70 (note on normal)",
         kind="play",
         field="claim.also normal" if is_normal else "claim.not normal",
         value=text,

@@ -28,9 +28,9 @@ class Searched:
     claim
         The claim as Law 70 asks about it.
     lines
-        The normal lines under each assumption.
+        The normal lines under each assumption, as far as they were searched.
     results
-        The same as Law 70 takes them.
+        The same as Law 70 takes them; empty where a search that decides was not finished.
     """
 
     claim: ContestedClaim
@@ -39,8 +39,8 @@ class Searched:
 
     @property
     def is_finished(self) -> bool:
-        """False where a budget ended one of the searches."""
-        return all(found.is_finished for found in self.lines.values())
+        """False where a budget ended a search that decides."""
+        return bool(self.results)
 
 
 def law_claim(stated: StatedClaim, place: ClaimPlace, claimed: int, *, words_count: bool) -> ContestedClaim:
@@ -127,14 +127,19 @@ def search(
     lines = _Lines(stated, place, claimed, source, words_count=words_count)
     claim = law_claim(stated, place, claimed, words_count=words_count)
     wanted = assumptions(claim, book)
-    found = {entry: lines.lines(entry.unaware, normal_under(claim, entry, book).policy) for entry in wanted}
+    found: dict[Assumption, ClaimLines] = {}
+    for entry in wanted:
+        found[entry] = lines.lines(entry.unaware, normal_under(claim, entry, book).policy)
+        if not found[entry].is_finished:  # the ruling waits for it, so that nothing else is searched
+            return Searched(claim=claim, lines=found, results={})
     has_guess = any(
         answer.fewest < claimed and _gains(lines, entry, claim, book, "unstated_finesse", answer.fewest)
         for entry, answer in found.items()
         if not entry.guess_right
     )
     claim = replace(claim, has_guess=has_guess)
-    every = dict.fromkeys((*assumptions(claim, book), *wanted))
+    wanted = assumptions(claim, book)
+    every = dict.fromkeys((*wanted, *found))
     # what decides is told by comparing with these
     every |= dict.fromkeys(replace(entry, guess_right=False, order=DeemedOrder.NONE) for entry in tuple(every))
     if every_answer:
@@ -142,7 +147,9 @@ def search(
     for entry in every:
         if entry not in found:
             found[entry] = lines.lines(entry.unaware, normal_under(claim, entry, book).policy)
-    kept = {entry: answer for entry, answer in found.items() if entry in every}
+    if not all(found[entry].is_finished for entry in wanted):
+        return Searched(claim=claim, lines=found, results={})
+    kept = {entry: answer for entry, answer in found.items() if entry in every and answer.is_finished}
     results = {
         entry: NormalResult(
             tricks=_counted(claim, answer),
