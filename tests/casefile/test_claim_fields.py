@@ -211,6 +211,9 @@ def test_a_step_is_what_the_director_reads(text: str, step: object) -> None:
     found = read(claim(f"  steps: [{text}]\n")).claim
     assert found is not None
     assert found.steps == (step,)
+    alone = read(claim(f"  steps: {text}\n")).claim
+    assert alone is not None
+    assert alone.steps == (step,)
 
 
 @pytest.mark.parametrize(
@@ -440,7 +443,8 @@ DEAL = "N:84.KQJ8.AQJ82.Q4 T9.652.T74.KT652 KQJ732.A43.9.J87 A65.T97.K653.A93"
 PLAY = "HT H8 H6 HA SK S5 S4 ST SQ SA S8 S9 CA C4 C2 C7 C9 CQ CK C8"
 OF_PLAY = (
     HEAD
-    + f"board:\n  vulnerable: NS\n  deal: '{DEAL}'\n  play: {PLAY}\nclaim:\n  claimer: S\n  contract: 4S S\n  tricks: all\n"
+    + f"board:\n  vulnerable: NS\n  deal: '{DEAL}'\n  play: {PLAY}\n"
+    + "claim:\n  claimer: S\n  contract: 4S S\n  tricks: all\n"
 )
 
 
@@ -503,13 +507,15 @@ PLACES: list[tuple[str, Callable[[str], str], str]] = [
      "claim.trick so far: 4 cards in the trick in progress (1 to 3)"),
     ("declarer has won another number", lambda text: text + "  declarer has won: 3\n",
      "claim.declarer has won: declarer had won 2 by the play (correct it, or leave it out)"),
-    ("no contract", lambda text: text.replace("  contract: 4S S\n", ""), "board.play: a play needs a deal and a contract"),
+    ("no contract", lambda text: text.replace("  contract: 4S S\n", ""),
+     "board.play: a play needs a deal and a contract"),
     ("another contract than the result's",
         lambda text: text + "table: 3S= S\n",
         "claim.contract: the contract is 3S S by the board"),
     ("an ending and a trick", lambda text: claim("  at trick: 2\n"),
      "claim.at trick: the ending says where the claim was made (remove one of them)"),
-    ("no trumps", lambda text: claim().replace("trumps: S, ", ""), "claim.ending.trumps: what are trumps? (S, H, D, C or NT)"),
+    ("no trumps", lambda text: claim().replace("trumps: S, ", ""),
+     "claim.ending.trumps: what are trumps? (S, H, D, C or NT)"),
     ("no declarer", lambda text: claim().replace(", declarer: S", ""),
      "claim.ending.declarer: who plays the contract? (N, E, S or W)"),
     ("other trumps than the contract's", lambda text: claim("  contract: 4H N\n"),
@@ -526,20 +532,24 @@ PLACES: list[tuple[str, Callable[[str], str], str]] = [
      lambda text: HEAD + "claim: {claimer: S, tricks: all, tricks left: 3, lost to the trump: 1}\n",
      "claim.declarer: who plays the contract? (N, E, S or W; or contract: 4S S)"),
     ("cards where there are none",
-     lambda text: HEAD + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, forgotten: S7, not normal: DA}\n",
+     lambda text: HEAD
+     + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, forgotten: S7, not normal: DA}\n",
      "claim.forgotten: the case gives no cards to which this could belong (state the ending, or the play)"),
     ("declarer's partner chooses",
      lambda text: HEAD
      + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, partners choice: {right: 3, wrong: 2}}\n",
      "claim.partners choice: declarer's partner chooses nothing (of a defender's claim only)"),
     ("more for the wrong choice",
-     lambda text: HEAD + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, guess: {right: 2, wrong: 3}}\n",
+     lambda text: HEAD
+     + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, guess: {right: 2, wrong: 3}}\n",
      "claim.guess: 2 tricks for the right choice, 3 for the wrong one (the wrong one yields no more)"),
     ("too many tricks left",
      lambda text: HEAD + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 14, lost to the trump: 1}\n",
      "claim.tricks left: 14 tricks left (1 to 13)"),
     ("too many agreed tricks",
-     lambda text: claim("  assented: yes\n  agreed tricks: [{}, {}]\n".replace("{}", "{won already: yes}")).replace("all", "1"),
+     lambda text: claim(
+         "  assented: yes\n  agreed tricks: [{won already: yes}, {won already: yes}]\n"
+     ).replace("all", "1"),
      "claim.agreed tricks: 2 tricks agreed to, 1 were claimed"),
 ]  # fmt: skip
 

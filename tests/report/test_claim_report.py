@@ -76,6 +76,7 @@ CHANGES   If it is not at all likely that he was unaware of the trump: N-S 3.   
 RANGE     Normal lines give N-S 2 to 3 of 3.                        search of normal lines 1
           Double dummy N-S take 3: it rests on seeing all cards and is a  analyzer kernels 1
           bound, no ruling.
+          Any legal play of all four gives N-S 2 to 3.
 """
 
 
