@@ -195,7 +195,7 @@ def plan(  # noqa: C901 - numba lets a function call itself, but not two functio
     if not first:
         return 0
     few, many, out, good = _ranked(first, second, pool, 0 if awake else facts[GOOD])
-    # the first hand is mixed alone: of two words mixed at once only their difference would count, not whose card is whose
+    # one hand after the other: of two words mixed at once only their difference counts, not whose card is whose
     key = mixed(mixed(mixed(0, few), many), out)
     key = mixed(mixed(key, voids << 5 | (leader + 3) << 1 | awake), good)
     if leader == FROM_DUMMY:
