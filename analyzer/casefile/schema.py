@@ -39,9 +39,9 @@ def case_schema() -> dict[str, Any]:
     # a case is about a score, or about a claim alone
     schema["properties"]["scoring"] = {"$ref": "#/$defs/ScoringModel"}
     schema["anyOf"] = [{"required": ["scoring"]}, {"required": ["claim"]}]
-    for name in ("not normal", "also normal"):
-        fields = schema["$defs"]["ClaimModel"]["properties"]
-        fields[name] = {"anyOf": [{"type": "string", "examples": ["DA"]}, fields[name]]}
+    fields = schema["$defs"]["ClaimModel"]["properties"]
+    for name in ("not normal", "also normal", "steps"):  # one entry stands for a list of one
+        fields[name] = {"anyOf": [fields[name]["items"], fields[name]]}
     for name, short in _SHORT_FORMS.items():
         schema["$defs"][name] = {"anyOf": [short, schema["$defs"][name]]}
     return {

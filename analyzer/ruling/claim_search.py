@@ -51,7 +51,12 @@ def law_claim(stated: StatedClaim, place: ClaimPlace, claimed: int, *, words_cou
         tricks_left=place.position.tricks_left,
         claimed=claimed,
         player=stated.player,
-        trump=_trump(stated, place.position, words_count=words_count),
+        trump=_trump(
+            stated,
+            place.position,
+            is_by_defender=stated.claimer is not place.declarer,
+            words_count=words_count,
+        ),
         irrational_not_to=None if stated.irrational_not_to is None else stated.irrational_not_to.answer,
         revoker=stated.revoker,
         profile=stated.profile,
@@ -59,8 +64,13 @@ def law_claim(stated: StatedClaim, place: ClaimPlace, claimed: int, *, words_cou
     )
 
 
-def _trump(stated: StatedClaim, position: Position, *, words_count: bool) -> OutstandingTrump | None:
-    """The trump that the other side holds; None where it holds none."""
+def _trump(
+    stated: StatedClaim, position: Position, *, is_by_defender: bool, words_count: bool
+) -> OutstandingTrump | None:
+    """The trump that the other side holds; None where it holds none.
+
+    A defender sees that declarer and dummy have trumps, so that nothing is asked of him.
+    """
     trump, side = position.denomination.suit, stated.claimer.side.other
     out = [
         card
@@ -68,7 +78,7 @@ def _trump(stated: StatedClaim, position: Position, *, words_count: bool) -> Out
         for card in sorted(hand)
         if card.suit is trump and seat.side is side
     ]
-    if not out:
+    if not out or (is_by_defender and stated.unaware is None):
         return None
     return OutstandingTrump(
         card=out[0] if len(out) == 1 else None,
@@ -223,4 +233,4 @@ def _cause(
         unstated = lines.lines(entry.unaware, policy.switched({"follows_statement": "no"}))
         if unstated.fewest > tricks or answer.most < min(claimed, unstated.most):
             return Cause.STATED
-    return Cause.UNSTATED
+    return Cause.EVERY_LINE if answer.is_most_known and answer.most < claimed else Cause.UNSTATED

@@ -13,6 +13,7 @@ from analyzer.casefile import case_from_bytes
 from analyzer.casefile import model as m
 from analyzer.casefile.schema import field_name
 from analyzer.claim_facts import GuessStated, Judged, PartnerStated, PlayedOnStated, StatedPlay
+from analyzer.claim_place import claim_place
 from analyzer.errors import CaseError
 from analyzer.laws.law68 import Said, Stated
 from analyzer.laws.law69 import AgreedTrick, Moment
@@ -210,6 +211,9 @@ def test_a_step_is_what_the_director_reads(text: str, step: object) -> None:
     found = read(claim(f"  steps: [{text}]\n")).claim
     assert found is not None
     assert found.steps == (step,)
+    alone = read(claim(f"  steps: {text}\n")).claim
+    assert alone is not None
+    assert alone.steps == (step,)
 
 
 @pytest.mark.parametrize(
@@ -433,6 +437,126 @@ FAULTS: list[tuple[str, Callable[[str], str], str]] = [
         "c.yaml:8 claim.steps[0].count: 'S S': write each suit once, e.g. S, H",
     ),
 ]
+
+
+DEAL = "N:84.KQJ8.AQJ82.Q4 T9.652.T74.KT652 KQJ732.A43.9.J87 A65.T97.K653.A93"
+PLAY = "HT H8 H6 HA SK S5 S4 ST SQ SA S8 S9 CA C4 C2 C7 C9 CQ CK C8"
+OF_PLAY = (
+    HEAD
+    + f"board:\n  vulnerable: NS\n  deal: '{DEAL}'\n  play: {PLAY}\n"
+    + "claim:\n  claimer: S\n  contract: 4S S\n  tricks: all\n"
+)
+
+
+def place(text: str) -> str:
+    """Where the claim was made: leader, trick in progress, tricks of both sides, who has shown out."""
+    case = read(text)
+    assert case.claim is not None
+    found = claim_place(case.board, case.claim)
+    assert found is not None
+    position = found.position
+    shown = " ".join(f"{seat.name}:{suit.name}" for seat, suit in sorted(found.shown_out))
+    return f"{position} {position.tricks_left} left, {found.won_declarer} won {shown}".strip()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("", "N:.KQJ.AQJ82. .52.T74.T65 J732.43.9.J 6.97.K653.3 in S, East to lead 8 left, 2 won"),
+        ("  at trick: 6\n", "N:.KQJ.AQJ82. .52.T74.T65 J732.43.9.J 6.97.K653.3 in S, East to lead 8 left, 2 won"),
+        (
+            "  at trick: 6\n  trick so far: H2 H3\n",
+            "N:.KQJ.AQJ82. .5.T74.T65 J732.4.9.J 6.97.K653.3 in S, East led H2 H3 8 left, 2 won",
+        ),
+        (
+            "  trick so far: C5 CJ C3\n",
+            "N:.KQJ.AQJ82. .52.T74.T6 J732.43.9. 6.97.K653. in S, East led C5 CJ C3 8 left, 2 won",
+        ),
+        ("  at trick: 1\n", f"{DEAL} in S, West to lead 13 left, 0 won"),
+        ("  at trick: 2\n  declarer has won: 1\n", None),
+    ],
+)
+def test_the_place_follows_from_the_play(more: str, said: str | None) -> None:
+    found = place(OF_PLAY + more)
+    if said is None:
+        assert found.endswith("South to lead 12 left, 1 won")
+    else:
+        assert found == said
+
+
+def test_who_has_shown_out_follows_from_the_play_and_the_trick() -> None:
+    drawn = OF_PLAY.replace(PLAY, "SA S4 S9 S2 S5 S8 ST SK SQ S6 H8 H6")
+    assert place(drawn).endswith("South to lead 10 left, 2 won E:S")
+    ending = "  ending: {hands: {N: .8.3., E: 9..8., S: 73.4.., W: 5..4.}, trumps: S, lead: W, declarer: S}\n"
+    assert place(claim("  trick so far: HK H2 D9\n", ending=ending)).endswith(
+        "West led HK H2 D9 3 left, None won E:H"
+    )
+
+
+PLACES: list[tuple[str, Callable[[str], str], str]] = [
+    ("no play", lambda text: text.replace(f"  play: {PLAY}\n", "") + "  at trick: 3\n",
+     "claim.at trick: the board has no play (state board.play with board.deal, or the ending)"),
+    ("a trick that is not recorded", lambda text: text + "  at trick: 9\n",
+     "claim.at trick: the claim is at trick 9, 5 tricks of the play are recorded (at most 6, or state the ending)"),
+    ("no such trick", lambda text: text + "  at trick: 14\n", "claim.at trick: trick 14 (1 to 13)"),
+    ("a card of another player", lambda text: text + "  trick so far: HK\n",
+     "claim.trick so far: trick 6, HK: East does not hold it (a record of this deal)"),
+    ("a card that revokes", lambda text: text + "  trick so far: H2 S2\n",
+     "claim.trick so far: trick 6, S2: South holds hearts: a revoke before the claim"),
+    ("a whole trick in progress", lambda text: text + "  trick so far: H2 H3 H7 HJ\n",
+     "claim.trick so far: 4 cards in the trick in progress (1 to 3)"),
+    ("declarer has won another number", lambda text: text + "  declarer has won: 3\n",
+     "claim.declarer has won: declarer had won 2 by the play (correct it, or leave it out)"),
+    ("no contract", lambda text: text.replace("  contract: 4S S\n", ""),
+     "board.play: a play needs a deal and a contract"),
+    ("another contract than the result's",
+        lambda text: text + "table: 3S= S\n",
+        "claim.contract: the contract is 3S S by the board"),
+    ("an ending and a trick", lambda text: claim("  at trick: 2\n"),
+     "claim.at trick: the ending says where the claim was made (remove one of them)"),
+    ("no trumps", lambda text: claim().replace("trumps: S, ", ""),
+     "claim.ending.trumps: what are trumps? (S, H, D, C or NT)"),
+    ("no declarer", lambda text: claim().replace(", declarer: S", ""),
+     "claim.ending.declarer: who plays the contract? (N, E, S or W)"),
+    ("other trumps than the contract's", lambda text: claim("  contract: 4H N\n"),
+     "claim.ending.trumps: 4H N is played (H)"),
+    ("an unknown hand", lambda text: claim().replace(".K.K.K Q83", "- Q83"),
+     "claim.ending.hands: East's hand is not known (state all four; fill in what is not told)"),
+    ("hands of different length", lambda text: claim().replace("A.3.3.", "A.3.."),
+     "claim.ending.hands: North holds 2 cards (3 expected)"),
+    ("a card in the trick and in a hand", lambda text: claim("  trick so far: SQ\n"),
+     "claim.trick so far: SQ is in the trick and still in a hand"),
+    ("a card of the ending in another hand of the deal",
+     lambda text: claim() + f"board: {{deal: '{DEAL}'}}\n", "claim.ending.hands: "),
+    ("without cards and without declarer",
+     lambda text: HEAD + "claim: {claimer: S, tricks: all, tricks left: 3, lost to the trump: 1}\n",
+     "claim.declarer: who plays the contract? (N, E, S or W; or contract: 4S S)"),
+    ("cards where there are none",
+     lambda text: HEAD
+     + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, forgotten: S7, not normal: DA}\n",
+     "claim.forgotten: the case gives no cards to which this could belong (state the ending, or the play)"),
+    ("declarer's partner chooses",
+     lambda text: HEAD
+     + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, partners choice: {right: 3, wrong: 2}}\n",
+     "claim.partners choice: declarer's partner chooses nothing (of a defender's claim only)"),
+    ("more for the wrong choice",
+     lambda text: HEAD
+     + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 3, guess: {right: 2, wrong: 3}}\n",
+     "claim.guess: 2 tricks for the right choice, 3 for the wrong one (the wrong one yields no more)"),
+    ("too many tricks left",
+     lambda text: HEAD + "claim: {claimer: S, declarer: S, tricks: all, tricks left: 14, lost to the trump: 1}\n",
+     "claim.tricks left: 14 tricks left (1 to 13)"),
+    ("too many agreed tricks",
+     lambda text: claim(
+         "  assented: yes\n  agreed tricks: [{won already: yes}, {won already: yes}]\n"
+     ).replace("all", "1"),
+     "claim.agreed tricks: 2 tricks agreed to, 1 were claimed"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "change", "line"), PLACES, ids=[name for name, _, _ in PLACES])
+def test_a_place_that_cannot_be_is_told(name: str, change: Callable[[str], str], line: str) -> None:
+    assert any(line in found for found in said(change(OF_PLAY))), said(change(OF_PLAY))
 
 
 @pytest.mark.parametrize(("name", "change", "line"), FAULTS, ids=[name for name, _, _ in FAULTS])

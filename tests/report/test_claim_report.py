@@ -70,12 +70,13 @@ OTHER     Trick 1, South ♠T gives 3: not normal; a suit headed by a    top-dow
 CHANGES   If it is not at all likely that he was unaware of the trump: N-S 3.           70C2
           If he might have drawn the forgotten trump anyway, and is taken to: N-S 3.    70C3
             (claim.normal.forgotten-trump-not-drawn: yes)
-          If South's ♣Q at once is not normal: N-S 3. (claim.not normal: CQ      70 (normal)
-            first)
+          If South's ♣Q at once is not normal: N-S 3. (claim.not         70 (note on normal)
+            normal: CQ first)
 
 RANGE     Normal lines give N-S 2 to 3 of 3.                        search of normal lines 1
           Double dummy N-S take 3: it rests on seeing all cards and is a  analyzer kernels 1
           bound, no ruling.
+          Any legal play of all four gives N-S 2 to 3.
 """
 
 
