@@ -149,6 +149,20 @@ def restricted_endings(seed: int) -> dict[str, int]:
     return restricted_campaign.counted(seed)
 
 
+def contested_claims(seed: int) -> dict[str, int]:
+    """125 random claims of 3 tricks, 100 of 4 and 25 of 5 by the search and by trying everything."""
+    from tests.solver import claim_campaign
+
+    return claim_campaign.against_oracle(seed, {3: 125, 4: 100, 5: 25})
+
+
+def search_key() -> str:
+    """What the compiled search after a claim was made from and for."""
+    from analyzer.solver import compiled
+
+    return compiled.claim_kernels().key
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(
@@ -185,6 +199,13 @@ JOBS = (
         units=20,
         run=cooperative,
         what="endings in which the fewest and the most tricks over every legal play are what trying everything finds",
+    ),
+    Job(
+        name="contested claims",
+        units=20,
+        run=contested_claims,
+        what="random claims under random policies in which the search finds what trying everything does",
+        version=search_key,
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(

@@ -195,10 +195,12 @@ def plan(  # noqa: C901 - numba lets a function call itself, but not two functio
     if not first:
         return 0
     few, many, out, good = _ranked(first, second, pool, 0 if awake else facts[GOOD])
-    key = mixed(mixed(mixed(mixed(few, many), out), voids << 5 | (leader + 3) << 1 | awake), good)
+    # one hand after the other: of two words mixed at once only their difference counts, not whose card is whose
+    key = mixed(mixed(mixed(0, few), many), out)
+    key = mixed(mixed(key, voids << 5 | (leader + 3) << 1 | awake), good)
     if leader == FROM_DUMMY:
         key = mixed(key, pool & facts[DUMMYS])
-    check = mixed(mixed(key ^ many, few), out) & ~_VALUE
+    check = mixed(mixed(mixed(~key, many), few), out) & ~_VALUE
     slot = key & (len(plans) - 1)
     if forced < 0:
         if plans[slot, 0] == key and plans[slot, 1] & ~_VALUE == check:
