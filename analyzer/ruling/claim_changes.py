@@ -188,7 +188,8 @@ def plays_otherwise(
         if not others or any((a.tricks or 0) <= min(found.fewest, tricks) for a in others) or asked >= _MOST_PLAYS:
             continue
         asked += 1
-        struck = replace(facts, not_normal=(*facts.not_normal, judged))
+        kept = tuple(other for other in facts.also_normal if other != judged)
+        struck = replace(facts, not_normal=(*facts.not_normal, judged), also_normal=kept)
         other = source.fewest(struck, play.policy, budget=budget)
         if other is not None and min(other, facts.tricks) != tricks:
             changes.append(_of_play(judged, entry.player.full_name, min(other, facts.tricks), is_normal=False))
