@@ -278,7 +278,7 @@ class Oracle:
                 if feared and not is_safe_ruff:
                     who, rest = None, pool - {min(of(pool, self.trump))}
                 elif suit == self.trump:
-                    rest = pool - set(sorted(of(pool, suit))[:2])
+                    rest = pool - set(sorted(of(pool, suit))[: sum((seat, suit) not in out for seat in self.them)])
             ways.append((who is not None) + self.then(without(reply), rest, who, out, awake))
         return max(ways)
 
@@ -324,7 +324,8 @@ class Oracle:
             pool -= {gone}
         if who is not None:
             if now.trick[0][0] == self.trump:
-                pool -= set(sorted(of(pool, self.trump))[: 4 - len(played)])
+                to_come = [s for s in self.them if s not in played and (s, self.trump) not in now.out]
+                pool -= set(sorted(of(pool, self.trump))[: len(to_come)])
             return 1 + self.then(pair, pool, who, now.out, now.awake)
         taker = None if gone else self.best(list(played), list(played.values()))
         return self.then(pair, pool, self.their_leader(taker), now.out, now.awake)

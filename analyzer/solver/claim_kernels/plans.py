@@ -134,9 +134,9 @@ def _taker(facts: Row, one: int, card: int, two: int, other: int, suit: int, poo
     return THEY
 
 
-@kernel(pair(word_row, i8, i8, i8, i8, i8, i8, i8))
+@kernel(pair(word_row, i8, i8, i8, i8, i8, i8, i8, i8))
 def _result(
-    facts: Row, leader: int, card: int, reply: int, seen: int, threat: int, pool: int, awake: int
+    facts: Row, leader: int, card: int, reply: int, seen: int, threat: int, pool: int, voids: int, awake: int
 ) -> tuple[int, int]:
     """Who takes a trick that his side leads, and the pool after it; ``seen`` is a card known to be played, or -1."""
     partner, suit, trump = (leader + 2) % 4, card // 13, facts[TRUMP]
@@ -157,7 +157,9 @@ def _result(
         out = pool & suit_cards(suit)
         return THEY, pool & ~(1 << highest(out)) if out else pool
     if suit == trump:
-        return winner, without_lowest(without_lowest(pool, facts[TRUMPS]), facts[TRUMPS])
+        for seat in ((leader + 1) % 4, (leader + 3) % 4):
+            if not (voids >> (4 * seat + suit)) & 1:
+                pool = without_lowest(pool, facts[TRUMPS])
     return winner, pool
 
 
@@ -258,7 +260,7 @@ def plan(  # noqa: C901 - numba lets a function call itself, but not two functio
                 while replies and most < worst:
                     reply = highest(replies)
                     replies ^= 1 << reply
-                    winner, rest = _result(facts, leader, card, reply, at, threat, pool, awake)
+                    winner, rest = _result(facts, leader, card, reply, at, threat, pool, voids, awake)
                     a, b = hand & ~(1 << card), hidden & ~(1 << reply)
                     if leader != one:
                         a, b = b, a

@@ -87,8 +87,10 @@ def _ended(facts: Row, state: Row, plans: Rows, counts: Row, card: int, reply: i
     if taker >= 0:
         pool &= ~(1 << taker)
     if winner >= 0 and state[TRICK] // 13 == facts[TRUMP]:
-        for _ in range(4 - state[PLAYED] - (1 if card >= 0 else 0) - (1 if reply >= 0 else 0)):
-            pool = without_lowest(pool, facts[TRUMPS])
+        for turn in range(state[PLAYED] + (1 if card >= 0 else 0), 4):
+            seat = (state[LEADER] + turn) % 4
+            if not is_ours(facts, seat) and not (state[VOIDS] >> (4 * seat + facts[TRUMP])) & 1:
+                pool = without_lowest(pool, facts[TRUMPS])
     leader = next_leader(facts, winner)
     value = plan(facts, plans, counts, first, second, pool, leader, state[VOIDS], state[AWAKE], NO_CARD)
     return value + (1 if winner >= 0 else 0)
