@@ -18,7 +18,7 @@ from analyzer.solver.claim_source import ClaimLines, ClaimSource
 __all__ = ["answers", "judged_otherwise", "other_plays", "plays_otherwise", "rules_otherwise"]
 
 #: Positions that a search may look at beside the ruling's own: a multiple of those, within bounds.
-_FACTOR, _FLOOR, _CEILING = 4, 50_000, 400_000
+_FACTOR, _FLOOR, _CEILING = 4, 50_000, 150_000
 _MOST_PLAYS = 6
 
 
