@@ -14,7 +14,7 @@ __all__ = ["Action"]
 _WORD = re.compile(r"[^\W\d_]{3}")
 _LETTERS = re.compile(r"[\w\s♠♥♦♣'’/+.\-–]+")
 _KEPT = re.compile(r"\b(?:over|considered|considering|considers|seriously)\b", re.IGNORECASE)
-_NUMBER = re.compile(r"^\d|(?:^|\s)[x×+\-–]?[\d.]+%?$", re.IGNORECASE)
+_NUMBER = re.compile(r"^\d|(?:^|\s)[x×+\-–]?[\d.]+%?(?:\s|$)", re.IGNORECASE)
 _MOST = 60
 
 
@@ -41,28 +41,21 @@ class Action:
         ('pass', '4♥', 'A low club')
         """
         stripped = " ".join(text.split())
-        try:
-            call = Call.parse(stripped)
-        except ParseError:
-            pass
-        else:
-            if not call.is_skipped:
-                return cls(call)
-        try:
-            return cls(Card.parse(stripped))
-        except ParseError:
-            pass
+        plain = _call_or_card(stripped)
+        if plain is not None:
+            return cls(plain)
         if (
             len(stripped) > _MOST
             or _WORD.search(stripped) is None
             or _LETTERS.fullmatch(stripped) is None
             or _KEPT.search(stripped)
             or _NUMBER.search(stripped)
+            or all(_call_or_card(word) for word in stripped.split())
         ):
             shown = stripped if len(stripped) <= _MOST else stripped[:_MOST] + " …"
             raise ParseError(
-                f"{shown!r} is not an action; write a call (4H, pass, X), a card (HK), or plain words "
-                f"without a number in front or behind (at most {_MOST} characters)"
+                f"{shown!r} is not an action; write one call (4H, pass, X), one card (HK), or plain words "
+                f"without numbers (at most {_MOST} characters)"
             )
         return cls(stripped.casefold(), stripped)
 
@@ -77,3 +70,16 @@ class Action:
         if isinstance(self.what, str):
             return self.written or self.what
         return "pass" if isinstance(self.what, Call) and self.what.is_pass else str(self.what)
+
+
+def _call_or_card(text: str) -> Call | Card | None:
+    try:
+        call = Call.parse(text)
+    except ParseError:
+        pass
+    else:
+        return None if call.is_skipped else call
+    try:
+        return Card.parse(text)
+    except ParseError:
+        return None
