@@ -31,6 +31,11 @@ if TYPE_CHECKING:
         Side,
         Vulnerability,
     )
+    from analyzer.bridge.action import Action
+    from analyzer.bridge.auction_ending import auction_ending
+    from analyzer.bridge.information import UnauthorizedInformation
+    from analyzer.bridge.poll import Answer, Poll
+    from analyzer.bridge.suggestion import Suggestion, parse_suggestions
     from analyzer.case import Case, Finding
     from analyzer.casefile import load_case
     from analyzer.continuations import (
@@ -55,9 +60,11 @@ if TYPE_CHECKING:
     from analyzer.laws.law64 import Revoked, transfer
     from analyzer.laws.law64c import RevokeDamage, equity
     from analyzer.laws.law86 import Favors, other_table_result, several_results
+    from analyzer.poll_interval import bayesian_interval, exact_interval
     from analyzer.report import as_json, as_text, board_as_text
     from analyzer.ruling import Ruling
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
+    from analyzer.ruling.polled import evaluate_poll
     from analyzer.ruling.record_revokes import board_revokes
     from analyzer.scenarios import scenario_paths
     from analyzer.scoring import (
@@ -99,6 +106,11 @@ _WHERE = {
     "analyzer.analysis": "compare_editions rule",
     "analyzer.bridge": "Auction Board Call Card Contract Deal Denomination Play Position Result Seat Side "
     "Vulnerability",
+    "analyzer.bridge.action": "Action",
+    "analyzer.bridge.auction_ending": "auction_ending",
+    "analyzer.bridge.information": "UnauthorizedInformation",
+    "analyzer.bridge.poll": "Answer Poll",
+    "analyzer.bridge.suggestion": "Suggestion parse_suggestions",
     "analyzer.case": "Case Finding",
     "analyzer.casefile": "load_case",
     "analyzer.continuations": "REST Branch Branches DoubleDummy StatedResult StatedScore StatedTricks parse_weight",
@@ -114,9 +126,11 @@ _WHERE = {
     "analyzer.laws.law64": "Revoked transfer",
     "analyzer.laws.law64c": "RevokeDamage equity",
     "analyzer.laws.law86": "Favors other_table_result several_results",
+    "analyzer.poll_interval": "bayesian_interval exact_interval",
     "analyzer.report": "as_json as_text board_as_text",
     "analyzer.ruling": "Ruling",
     "analyzer.ruling.aggregate": "weighted_comparison weighted_score weighted_sum",
+    "analyzer.ruling.polled": "evaluate_poll",
     "analyzer.ruling.record_revokes": "board_revokes",
     "analyzer.scenarios": "scenario_paths",
     "analyzer.scoring": "BoardAMatch BoardScale Butler CrossDivisor CrossImps Matchpoints Rounding ScorerTable Split "
@@ -130,7 +144,9 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names.spli
 
 __all__ = [
     "REST",
+    "Action",
     "AnalyzerError",
+    "Answer",
     "Auction",
     "Board",
     "BoardAMatch",
@@ -154,6 +170,7 @@ __all__ = [
     "Lawbook",
     "Matchpoints",
     "Play",
+    "Poll",
     "Position",
     "Question",
     "Result",
@@ -169,17 +186,21 @@ __all__ = [
     "StatedScore",
     "StatedTricks",
     "Step",
+    "Suggestion",
     "TeamImps",
     "TotalPoints",
     "TrickResult",
     "TrickSource",
+    "UnauthorizedInformation",
     "Vulnerability",
     "Weighted",
     "artificial_imps",
     "artificial_percent",
     "as_json",
     "as_text",
+    "auction_ending",
     "audit",
+    "bayesian_interval",
     "best_likely",
     "board_as_text",
     "board_revokes",
@@ -193,6 +214,8 @@ __all__ = [
     "datum",
     "divisor",
     "equity",
+    "evaluate_poll",
+    "exact_interval",
     "find_revokes",
     "fouled_board",
     "frequencies",
@@ -204,6 +227,7 @@ __all__ = [
     "matchpoints_between",
     "neuberg",
     "other_table_result",
+    "parse_suggestions",
     "parse_weight",
     "percentage",
     "read_boards",
