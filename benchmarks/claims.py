@@ -86,7 +86,7 @@ def main() -> None:
         rows[str(tricks)] = row
         limit = "  (limits {} and {} s)".format(*LIMITS[tricks]) if tricks in LIMITS else ""
         print(
-            f"  {tricks:2} tricks  median {row['median_s']:.4f} s  99% {row['p99_s']:.3f} s  most {row['most_s']:.3f} s"
+            f"  {tricks:2} tricks  median {row['median_s']:.4f}  99% {row['p99_s']:.3f}  most {row['most_s']:.3f} s"
             f"  positions {row['median_positions']} median, {row['most_positions']} most"
             f"  finished {row['finished']} of {row['claims']}{limit}",
             flush=True,

@@ -266,6 +266,8 @@ class _Hearing:
                 why, clauses = its_why, (*its_clauses, *clauses)
             elif not found.claimed:
                 why, clauses = its_why, its_clauses
+            elif tricks == found.claimed and (self._claim.conceded or self._claim.raised is not None):
+                why, clauses = its_why, (*its_clauses, *clauses)  # what was conceded is what is asked about
             else:
                 clauses = (*clauses, *its_clauses)
             tricks, step = tricks + more, self._with_conceded(step, more, its_clauses)
