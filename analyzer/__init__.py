@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from analyzer.analysis import compare_editions, rule
+    from analyzer.analysis import analyze, compare_editions, rule
     from analyzer.bridge import (
         Auction,
         Board,
@@ -62,10 +62,15 @@ if TYPE_CHECKING:
     from analyzer.laws.law86 import Favors, other_table_result, several_results
     from analyzer.poll_interval import bayesian_interval, exact_interval
     from analyzer.report import as_json, as_text, board_as_text
+    from analyzer.report.judged_text import interval_as_text, lean_as_text, panel_as_text, sensitivity_as_text
+    from analyzer.report.plots import plot_interval, plot_panel, plot_tornado, save_svg
     from analyzer.ruling import Ruling
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
     from analyzer.ruling.polled import evaluate_poll
+    from analyzer.ruling.analyzed import Analysis
+    from analyzer.ruling.panel import PanelMember
     from analyzer.ruling.record_revokes import board_revokes
+    from analyzer.ruling.uncertainty import Sampling
     from analyzer.scenarios import scenario_paths
     from analyzer.scoring import (
         BoardAMatch,
@@ -103,7 +108,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _WHERE = {
-    "analyzer.analysis": "compare_editions rule",
+    "analyzer.analysis": "analyze compare_editions rule",
     "analyzer.bridge": "Auction Board Call Card Contract Deal Denomination Play Position Result Seat Side "
     "Vulnerability",
     "analyzer.bridge.action": "Action",
@@ -128,10 +133,15 @@ _WHERE = {
     "analyzer.laws.law86": "Favors other_table_result several_results",
     "analyzer.poll_interval": "bayesian_interval exact_interval",
     "analyzer.report": "as_json as_text board_as_text",
+    "analyzer.report.judged_text": "interval_as_text lean_as_text panel_as_text sensitivity_as_text",
+    "analyzer.report.plots": "plot_interval plot_panel plot_tornado save_svg",
     "analyzer.ruling": "Ruling",
     "analyzer.ruling.aggregate": "weighted_comparison weighted_score weighted_sum",
     "analyzer.ruling.polled": "evaluate_poll",
+    "analyzer.ruling.analyzed": "Analysis",
+    "analyzer.ruling.panel": "PanelMember",
     "analyzer.ruling.record_revokes": "board_revokes",
+    "analyzer.ruling.uncertainty": "Sampling",
     "analyzer.scenarios": "scenario_paths",
     "analyzer.scoring": "BoardAMatch BoardScale Butler CrossDivisor CrossImps Matchpoints Rounding ScorerTable Split "
     "TeamImps TotalPoints Weighted butler_board by_frequency contract_score cross_imp_board datum divisor "
@@ -145,6 +155,7 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names.spli
 __all__ = [
     "REST",
     "Action",
+    "Analysis",
     "AnalyzerError",
     "Answer",
     "Auction",
@@ -169,6 +180,7 @@ __all__ = [
     "Finding",
     "Lawbook",
     "Matchpoints",
+    "PanelMember",
     "Play",
     "Poll",
     "Position",
@@ -178,6 +190,7 @@ __all__ = [
     "Revoked",
     "Rounding",
     "Ruling",
+    "Sampling",
     "ScorerTable",
     "Seat",
     "Side",
@@ -194,6 +207,7 @@ __all__ = [
     "UnauthorizedInformation",
     "Vulnerability",
     "Weighted",
+    "analyze",
     "artificial_imps",
     "artificial_percent",
     "as_json",
@@ -220,7 +234,9 @@ __all__ = [
     "fouled_board",
     "frequencies",
     "imps",
+    "interval_as_text",
     "knock_out_average",
+    "lean_as_text",
     "load_case",
     "matchpoint_board",
     "matchpoints",
@@ -228,14 +244,20 @@ __all__ = [
     "neuberg",
     "other_table_result",
     "parse_suggestions",
+    "panel_as_text",
     "parse_weight",
     "percentage",
+    "plot_interval",
+    "plot_panel",
+    "plot_tornado",
     "read_boards",
     "read_boards_text",
     "rule",
+    "save_svg",
     "scenario_paths",
     "score_ns",
     "self_inflicted",
+    "sensitivity_as_text",
     "several_results",
     "small_group",
     "transfer",

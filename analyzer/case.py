@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -20,6 +20,7 @@ from analyzer.continuations import (
     StatedTricks,
     paths,
     placed,
+    spread_problems,
     weight_problems,
 )
 from analyzer.errors import BoardError, CaseError, Problem
@@ -321,6 +322,10 @@ class Case:
         for name, tree in self.trees():
             where = {"tree": "continuations", "tree_ew": "continuations.EW"}[name]
             object.__setattr__(self, name, placed(tree, where))
+        act = self.own_act
+        if act is not None and act.without is not None:
+            named = placed(act.without, f"{act.where}.without it")
+            object.__setattr__(self, "own_act", replace(act, without=named))
         problems = self.problems()
         if problems:
             raise CaseError(problems, source=self.file)
@@ -357,7 +362,7 @@ class Case:
                 found.append(self.problem(problem.message, where, hint))
         found += self._contract_problems()
         for _, tree in (*self.trees(), *self._own_act_tree()):
-            for problem in weight_problems(tree):
+            for problem in (*weight_problems(tree), *spread_problems(tree)):
                 found.append(self.problem(problem.message, problem.where, problem.hint))
             for path in paths(tree):
                 found += self._leaf_problems(path.leaf, path.where)

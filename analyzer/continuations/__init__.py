@@ -1,5 +1,6 @@
 """What could have happened: branches, leaves, weights. Knows cards, not laws."""
 
+from analyzer.continuations.spread import spread_problems
 from analyzer.continuations.tree import (
     Branch,
     Branches,
@@ -32,6 +33,7 @@ __all__ = [
     "paths",
     "percent",
     "placed",
+    "spread_problems",
     "weight_problems",
     "weights_missing",
 ]

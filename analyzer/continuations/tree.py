@@ -58,10 +58,16 @@ class StatedTricks:
     ----------
     shares
         Pairs of (tricks of declarer, share); the shares add to one.
+    ranges
+        Triples of (tricks, lowest share, highest share) where a share is only known within bounds.
+    counts
+        Pairs of (tricks, how often) where the shares come from so many players or plays.
     """
 
     contract: Contract
     shares: tuple[tuple[int, Fraction], ...]
+    ranges: tuple[tuple[int, Fraction, Fraction], ...] = ()
+    counts: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +108,10 @@ class Branch:
         The two judgments that 1997 Law 12C2 and 2007 Law 12C1(e) ask for; None where nobody made them.
     where
         The field of the case that states the branch.
+    range
+        The lowest and the highest weight that those who judged it hold possible; None where they gave none.
+    polled
+        How many of the players polled chose it, where the weight is their share; None where it is not.
     """
 
     then: Leaf | Branches
@@ -113,6 +123,8 @@ class Branch:
     likely: bool | None = None
     at_all_probable: bool | None = None
     where: str = ""
+    range: tuple[Fraction, Fraction] | None = None
+    polled: int | None = None
 
     def __post_init__(self) -> None:
         if isinstance(self.weight, str):

@@ -41,6 +41,7 @@ __all__ = [
     "knocked_out",
     "missing",
     "role_of",
+    "rounding_of",
     "seen_by",
     "table_stands",
     "weighted_comparison",
@@ -320,9 +321,7 @@ def adjusted(
     case: Case, side: Side, role: Role, exact: Step, outcomes: tuple[tuple[Outcome, Fraction], ...]
 ) -> SideScore:
     """The score of a side, rounded by the event's rule; a rule that the case does not state is a proposal."""
-    # the averages of a knock-out end in half IMPs, which are lawful scores
-    proposal = Rounding(unit=Fraction(1, 2)) if case.knock_out else default_rounding(case.method)
-    rounding = case.rounding or proposal
+    rounding = rounding_of(case)
     unit_name = exact.unit or unit_of(case.method)
     words = rounding.text(unit_name)
     value = Fraction(exact.value or 0)
@@ -353,6 +352,14 @@ def adjusted(
         outcomes=outcomes,
         step=step,
     )
+
+
+def rounding_of(case: Case) -> Rounding:
+    """The event's rule, or the proposal where the case states none."""
+    if case.rounding is not None:
+        return case.rounding
+    # the averages of a knock-out end in half IMPs, which are lawful scores
+    return Rounding(unit=Fraction(1, 2)) if case.knock_out else default_rounding(case.method)
 
 
 def default_rounding(method: Method) -> Rounding:

@@ -21,6 +21,7 @@ from analyzer.ruling.aggregate import (
     seen_by,
     table_stands,
 )
+from analyzer.ruling.basis import Basis, ValuedTree, valued
 from analyzer.ruling.checks import check_own_act, check_published
 from analyzer.ruling.evaluate import evaluate, gather_evidence, table_outcome
 from analyzer.ruling.field_scores import field_after
@@ -41,6 +42,7 @@ class _Outcomes:
     by_side: dict[Side, tuple[Outcome, ...]]
     excluded: tuple[Excluded, ...]
     without_act: tuple[Outcome, ...]
+    trees: dict[str, ValuedTree]
 
     @property
     def all(self) -> tuple[Outcome, ...]:
@@ -60,6 +62,12 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
     shown = gather_evidence(case, outcomes.all, source) if evidence else ()
     table = table_outcome(case, book)
     needs = _needs(case, book, adjust, outcomes, table)
+    basis = Basis(
+        adjust=adjust,
+        trees=outcomes.trees,
+        reference_ns=None if table is None else table.converted_ns,
+        own_act=None if case.own_act is None else self_inflicted_clause(book),
+    )
     if needs:
         return Ruling(
             case=case,
@@ -73,6 +81,7 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
             needs=needs,
             penalties=case.penalties,
             trace=_root(tuple(outcome.value_step for outcome in outcomes.all)),
+            basis=basis,
         )
     expectations = {side: expected(case, adjust, outcomes.by_side[side], side) for side in Side}
     innocent = _innocent(adjust)
@@ -122,6 +131,7 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
         penalties=case.penalties,
         swings=_swings(case, adjust, expectations[Side.NS], table),
         trace=_root((*steps, harm_step) if harm_step is not None else tuple(steps)),
+        basis=basis,
     )
 
 
@@ -131,16 +141,25 @@ def _innocent(adjust: Adjust) -> Side | None:
 
 
 def _outcomes(case: Case, book: Lawbook, adjust: Adjust, source: TrickSource) -> _Outcomes:
-    def lawful(tree: Branches | None) -> tuple[tuple[Outcome, ...], tuple[Excluded, ...]]:
-        return ((), ()) if tree is None else _lawful(case, adjust, evaluate(case, tree, book, source))
+    trees: dict[str, ValuedTree] = {}
 
-    ns, excluded = lawful(case.tree)
-    ew, more = lawful(case.tree_ew) if case.tree_ew is not None else (ns, ())
+    def ways_of(name: str, tree: Branches) -> tuple[tuple[Path, tuple[Outcome, ...]], ...]:
+        ways = evaluate(case, tree, book, source)
+        trees[name] = valued(tree, ways)
+        return ways
+
+    def lawful(name: str, tree: Branches | None) -> tuple[tuple[Outcome, ...], tuple[Excluded, ...]]:
+        return ((), ()) if tree is None else _lawful(case, adjust, ways_of(name, tree))
+
+    ns, excluded = lawful("tree", case.tree)
+    ew, more = lawful("tree_ew", case.tree_ew) if case.tree_ew is not None else (ns, ())
     without_act: tuple[Outcome, ...] = ()
     if case.own_act is not None and case.own_act.without is not None:
         # these outcomes are of the irregular auction or play: nothing in them is illegal for what they are
-        without_act = tuple(o for _, ends in evaluate(case, case.own_act.without, book, source) for o in ends)
-    return _Outcomes(by_side={Side.NS: ns, Side.EW: ew}, excluded=(*excluded, *more), without_act=without_act)
+        without_act = tuple(o for _, ends in ways_of("without_act", case.own_act.without) for o in ends)
+    return _Outcomes(
+        by_side={Side.NS: ns, Side.EW: ew}, excluded=(*excluded, *more), without_act=without_act, trees=trees
+    )
 
 
 def _lawful(

@@ -102,7 +102,7 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
             ends = []
             for tricks, share in leaf.shares:
                 result = Result(contract=leaf.contract, tricks_declarer=tricks)
-                if share:
+                if share or leaf.ranges or leaf.counts:
                     ends.append(
                         _scored(case, book, result, share, "stated tricks", _stated_tricks(case, way, result))
                     )

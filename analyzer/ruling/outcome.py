@@ -10,6 +10,7 @@ from analyzer.bridge import Card, Contract, Result, Seat, Side
 from analyzer.case import Case, Penalty
 from analyzer.laws import Clause, Edition, Lawbook, Need, Rectification
 from analyzer.laws.law64 import Share
+from analyzer.ruling.basis import Basis
 from analyzer.ruling.claim_outcome import ClaimScore
 from analyzer.trace import Step
 
@@ -335,6 +336,8 @@ class Ruling:
         How revokes were ruled; None where there was none.
     claim
         How a claim was ruled; None where there was none.
+    basis
+        What the score is computed from, for other judgments on the same facts; None where no outcome is assigned.
     """
 
     case: Case
@@ -359,6 +362,7 @@ class Ruling:
     swings: tuple[Swing, ...] = ()
     revoke: RevokeScore | None = None
     claim: ClaimScore | None = None
+    basis: Basis | None = None
 
     def _repr_html_(self) -> str:
         """The ruling as a notebook shows it."""

@@ -24,6 +24,7 @@ from analyzer.laws import (
 from analyzer.laws.law12 import AssignedScore, rectify
 from analyzer.laws.law64 import Transfer, transfer
 from analyzer.ruling.aggregate import adjusted, expected, knocked_out, missing, role_of, seen_by
+from analyzer.ruling.basis import Basis, valued
 from analyzer.ruling.checks import check_published
 from analyzer.ruling.evaluate import evaluate, table_outcome
 from analyzer.ruling.field_scores import field_after
@@ -140,10 +141,18 @@ def _with_equity(
     if isinstance(adjust, NeedsJudgment):
         return _asking(case, book, score, *adjust.needs)
     adjust = replace(adjust, proposals=tuple(dict.fromkeys((*found.proposals, *adjust.proposals))))
-    outcomes = tuple(o for way, ends in evaluate(case, tree, book, source) if way.legal for o in ends)
+    ways = evaluate(case, tree, book, source)
+    outcomes = tuple(o for way, ends in ways if way.legal for o in ends)
+    basis = Basis(
+        adjust=adjust,
+        trees={"tree": valued(tree, ways)},
+        reference_ns=None if found.mutual else base.outcome.converted_ns,
+        is_capped=True,
+    )
     needs = missing(adjust.objective, outcomes, "64C")
     if needs:
-        return replace(_asking(case, book, score, *needs), outcomes=outcomes, rectification=adjust)
+        asking = _asking(case, book, score, *needs)
+        return replace(asking, outcomes=outcomes, rectification=adjust, basis=basis)
     expectations = {side: expected(case, adjust, outcomes, side) for side in Side}
     if found.mutual:
         exact = {side: expectations[side].step for side in Side}
@@ -151,7 +160,8 @@ def _with_equity(
         score = replace(
             score, decided="no revokes", why="both sides revoked, and the score is that without their revokes"
         )
-        return _scored(case, book, score, adjust, exact, counted, outcomes=outcomes, offending=frozenset())
+        ruling = _scored(case, book, score, adjust, exact, counted, outcomes=outcomes, offending=frozenset())
+        return replace(ruling, basis=basis)
     [innocent] = frozenset(Side) - offenders
     unit = unit_of(case.method)
     seen = {side: seen_by(side, base.outcome.value_step, case.method) for side in Side}
@@ -184,6 +194,7 @@ def _with_equity(
             ),
             damage=damage,
             stands=True,
+            basis=basis,
         )
     other = innocent.other
     smaller = Step(
@@ -209,6 +220,7 @@ def _with_equity(
             offending=offenders,
         ),
         damage=damage,
+        basis=basis,
     )
 
 
