@@ -66,9 +66,9 @@ if TYPE_CHECKING:
     from analyzer.report.plots import plot_interval, plot_panel, plot_tornado, save_svg
     from analyzer.ruling import Ruling
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
-    from analyzer.ruling.polled import evaluate_poll
     from analyzer.ruling.analyzed import Analysis
     from analyzer.ruling.panel import PanelMember
+    from analyzer.ruling.polled import evaluate_poll
     from analyzer.ruling.record_revokes import board_revokes
     from analyzer.ruling.uncertainty import Sampling
     from analyzer.scenarios import scenario_paths
@@ -243,8 +243,8 @@ __all__ = [
     "matchpoints_between",
     "neuberg",
     "other_table_result",
-    "parse_suggestions",
     "panel_as_text",
+    "parse_suggestions",
     "parse_weight",
     "percentage",
     "plot_interval",
