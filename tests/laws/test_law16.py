@@ -365,6 +365,7 @@ def test_what_is_not_on_record_of_a_poll_is_noted() -> None:
     notes = " ".join(ruled(poll, lawbook=book("2017")).notes)
     for words in ("knew of", "methods", "whose peers", "seriously considered is not", "8 were asked and 6 answered"):
         assert words in notes
+    assert "Only 2 answered" in ruled("pass 1, 4H 1", lawbook=book("2017")).notes[0]
     full = Poll(
         answers=poll.answers, peers_of=Seat.W, told_of_information=False, same_methods=True, asked_what_else=True
     )
