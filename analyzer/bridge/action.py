@@ -13,7 +13,7 @@ __all__ = ["Action"]
 
 _WORD = re.compile(r"[^\W\d_]{3}")
 _LETTERS = re.compile(r"[\w\s♠♥♦♣'’/+.\-–]+")
-_KEPT = re.compile(r"\b(?:over|considered|considering|considers|seriously)\b", re.IGNORECASE)
+_KEPT = re.compile(r"\b(?:over|considered|considering|considers|seriously)\b|\ball$", re.IGNORECASE)
 _NUMBER = re.compile(r"^\d|(?:^|\s)[x×+\-–]?[\d.]+%?(?:\s|$)", re.IGNORECASE)
 _MOST = 60
 

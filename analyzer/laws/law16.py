@@ -153,6 +153,8 @@ def rule(fact: UnauthorizedInformation, book: Lawbook, *, where: str = "", poll_
     conditions: tuple[Condition, ...] = ()
     if fact.chosen is not None:
         finding, conditions = _infraction(fact, fact.chosen, standing, book, (where, poll_where))
+        if isinstance(finding, NoRectification):
+            actions = tuple(replace(row, lawful=True) if row.action == fact.chosen else row for row in actions)
         if isinstance(finding, AdjustWithout):
             actions, isolated = _with_shares(actions, fact, standing, book)
             proposals += isolated

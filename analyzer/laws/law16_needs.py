@@ -10,6 +10,8 @@ from analyzer.laws.rectification import Need
 
 __all__ = ["alternative_text", "information_text", "poll_notes", "questions", "suggested_text"]
 
+_USUAL = 5
+
 
 def information_text(fact: UnauthorizedInformation) -> str:
     """Whether he had the information, in words."""
@@ -164,6 +166,8 @@ def poll_notes(fact: UnauthorizedInformation, standing: Alternatives, book: Lawb
         return ()
     practice = book.clause("16-poll").cite
     found = [f"The poll is no evidence here: {fault} ({practice})." for fault in standing.faults]
+    if poll.size is not None and poll.size < _USUAL:
+        found.append(f"Only {poll.size} answered; five to seven is usual, fewer where they agree.")
     if poll.told_of_information is None:
         found.append("It is not recorded whether those polled knew of the unauthorized information; they must not.")
     if poll.same_methods is False:

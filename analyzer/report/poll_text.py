@@ -85,7 +85,7 @@ def _counts(found: PollEvaluation) -> list[str]:
         shown += f"{_YES[row.alternative.holds]:<14}"
         lines.append((shown + (_YES[row.lawful] if judged else "")).rstrip())
     if any(share.exact is not None for share in chose.values()):
-        lines.append(f"{pad}In brackets: the share of all peers, with 90% confidence; the counts decide, not these.")
+        lines.append(f"{pad}In brackets: the share among all peers, with 90% confidence. The counts decide.")
     return lines
 
 
@@ -126,7 +126,7 @@ def _ruled(found: PollEvaluation) -> list[str]:
                 f"{finding.without[:1].upper()}{finding.without[1:]} is an infraction. Where it did damage, "
                 f"the score {verb} adjusted to what would have happened without it."
             )
-            return entry("RULED", text, _cites(finding.clauses))
+            return entry("RULED", text, _cites((finding.clauses[0], finding.clauses[2])))  # forbidden; the remedy
         case NoRectification():
             return entry("RULED", f"No infraction: {finding.why}.", _cites(finding.clauses))
         case _:
