@@ -9,41 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
-from typing import Literal, assert_never
+from typing import assert_never
 
 from analyzer.bridge import Side
 from analyzer.ruling.judged import JudgedFinding, JudgedQuantity, JudgedWeight, judged_quantities
-from analyzer.ruling.terms import Expectations, Scores, Terms
+from analyzer.ruling.terms import Expectations, Scores
+from analyzer.ruling.turning import HAIR, BreakEven, Cells, Change, cells_of, turns
 from analyzer.ruling.what_if import WhatIf
-from analyzer.scoring import RoundingMode
 
 __all__ = ["BreakEven", "Change", "Sensitivity", "expectations_at", "sensitivity"]
-
-Change = Literal["damage", "sign", "rounded score"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BreakEven:
-    """The weight at which a ruling becomes another, the nearest on its side of the weight as judged.
-
-    Attributes
-    ----------
-    changes
-        ``damage`` (there is some, or none), ``sign`` (below, at or above the average) or ``rounded score``.
-    at
-        The weight, exact.
-    is_reached
-        True where the ruling is another at this very weight; False where it is only beyond it.
-    after
-        The scores then.
-    """
-
-    changes: Change
-    at: Fraction
-    is_reached: bool
-    is_above: bool
-    after: Scores
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,13 +67,14 @@ def sensitivity(model: WhatIf, side: Side) -> tuple[Sensitivity, ...]:
     """One entry for each judged quantity of a finished ruling, the most influential on the side's score first."""
     present = model.scores()
     expected = model.expectations({})
+    cells = cells_of(model.terms, side, present)
     found = []
     for judged in judged_quantities(model):
         match judged:
             case JudgedFinding():
                 found.append(_finding(model, side, judged, present))
             case JudgedWeight():
-                found.append(_weight(model, side, judged, present, expected))
+                found.append(_weight(model, side, judged, present, expected, cells))
             case _:
                 assert_never(judged)
     return tuple(sorted(found, key=lambda entry: -entry.spread))
@@ -127,20 +102,22 @@ def expectations_at(model: WhatIf, judged: JudgedWeight, expected: Expectations,
     return Expectations(ns=ns, ew=ew, without_act=without)
 
 
-def _weight(model: WhatIf, side: Side, judged: JudgedWeight, present: Scores, expected: Expectations) -> Sensitivity:
-    known: dict[Fraction, Scores] = {judged.value: present}
-
+def _weight(
+    model: WhatIf, side: Side, judged: JudgedWeight, present: Scores, expected: Expectations, cells: Cells
+) -> Sensitivity:
     def at(weight: Fraction) -> Scores:
-        if weight not in known:
-            known[weight] = model.terms.settle(expectations_at(model, judged, expected, weight))
-        return known[weight]
+        return model.terms.settle(expectations_at(model, judged, expected, weight))
 
     evens: list[BreakEven] = []
     if judged.slope_ns:
         kinks = tuple(_kinks(model, judged, expected))
         for limit in (Fraction(0), judged.most):
             if limit != judged.value:
-                evens += _changes(model.terms, side, at, judged.value, limit, kinks)
+                low, high = min(judged.value, limit), max(judged.value, limit)
+                between = {kink for kink in kinks if low < kink < high}
+                ends = tuple(sorted({low, high, *between}, reverse=limit == low))
+                evens += _damage(model, judged, expected, at, limit)
+                evens += turns(side, at, ends, cells)
     return Sensitivity(
         side=side,
         judged=judged,
@@ -149,6 +126,26 @@ def _weight(model: WhatIf, side: Side, judged: JudgedWeight, present: Scores, ex
         high=at(judged.high),
         break_evens=tuple(evens),
     )
+
+
+def _damage(
+    model: WhatIf, judged: JudgedWeight, expected: Expectations, at: Callable[[Fraction], Scores], limit: Fraction
+) -> Iterator[BreakEven]:
+    """Where damage comes or goes on the way to a limit: the expectation passes what it is compared with."""
+    innocent = model.basis.innocent
+    reference = None if innocent is None else model.terms.reference(innocent)
+    if innocent is None or reference is None:
+        return
+    now = expected.of(innocent) - reference
+    slope = expectations_at(model, judged, expected, judged.value + 1).of(innocent) - expected.of(innocent)
+    way = limit - judged.value
+    if not slope or (now > 0) == (slope * way > 0):
+        return
+    weight, is_reached = judged.value - now / slope, now > 0
+    distance = abs(weight - judged.value)
+    if distance < abs(way) or (is_reached and distance == abs(way)):
+        after = at(weight if is_reached else weight + (limit - weight) * HAIR)
+        yield BreakEven(changes="damage", at=weight, is_reached=is_reached, is_above=way > 0, after=after)
 
 
 def _kinks(model: WhatIf, judged: JudgedWeight, expected: Expectations) -> Iterator[Fraction]:
@@ -172,66 +169,3 @@ def _kinks(model: WhatIf, judged: JudgedWeight, expected: Expectations) -> Itera
         slope = (there - here) - (its_there - its_here)
         if slope:
             yield judged.value - (here - its_here) / slope
-
-
-def _changes(
-    terms: Terms,
-    side: Side,
-    at: Callable[[Fraction], Scores],
-    value: Fraction,
-    limit: Fraction,
-    kinks: tuple[Fraction, ...],
-) -> Iterator[BreakEven]:
-    """The first change of each kind on the way from the weight as judged to a limit."""
-    present = at(value)
-    low, high = min(value, limit), max(value, limit)
-    ends = sorted({value, limit, *(kink for kink in kinks if low < kink < high)}, reverse=limit < value)
-    stops: list[Fraction] = []
-    for start, end in pairwise(ends):
-        inside = set(_crossings(terms, side, at, start, end, present.rounded(side)))
-        stops += [*sorted(inside, reverse=limit < value), end]
-    for changes, status in _statuses(terms, side):
-        was, before = status(present), value
-        for stop in stops:
-            between = (before + stop) / 2
-            if status(at(between)) != was:
-                # the ruling changes as soon as the last stop is left behind
-                yield _even(changes, before, at(between), limit > value, is_reached=False)
-                break
-            if status(at(stop)) != was:
-                yield _even(changes, stop, at(stop), limit > value, is_reached=True)
-                break
-            before = stop
-
-
-def _even(changes: Change, weight: Fraction, after: Scores, above: bool, *, is_reached: bool) -> BreakEven:
-    return BreakEven(changes=changes, at=weight, is_reached=is_reached, is_above=above, after=after)
-
-
-def _statuses(terms: Terms, side: Side) -> Iterator[tuple[Change, Callable[[Scores], object]]]:
-    """What a ruling says that may become another."""
-    yield "damage", lambda scores: bool(scores.damage)
-    yield "sign", lambda scores: _sign(scores.exact(side) - terms.average)
-    if terms.rounding.mode is not RoundingMode.NONE:
-        yield "rounded score", lambda scores: scores.rounded(side)
-
-
-def _sign(value: Fraction) -> int:
-    return (value > 0) - (value < 0)
-
-
-def _crossings(
-    terms: Terms, side: Side, at: Callable[[Fraction], Scores], start: Fraction, end: Fraction, rounded: Fraction
-) -> Iterator[Fraction]:
-    """The weights inside an affine piece at which the score is the average, or rounding lets go of a score."""
-    third = (end - start) / 3
-    one, other = at(start + third).exact(side), at(end - third).exact(side)
-    slope = (other - one) / third
-    if not slope:
-        return
-    unit, average = terms.rounding.unit, terms.average
-    low, high = min(start, end), max(start, end)
-    for target in {average, rounded, rounded - unit, rounded + unit, rounded - unit / 2, rounded + unit / 2}:
-        weight = start + third + (target - one) / slope
-        if low < weight < high:
-            yield weight

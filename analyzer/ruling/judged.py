@@ -149,13 +149,14 @@ def _sisters_of(sisters: Sisters, member: Sister) -> tuple[str, Fraction]:
 
     A sister whose worth nobody judged has no share, and gets none.
     """
-    others = [other for other in sisters.members if other is not member and other.value is not None]
-    left = sum((other.share or Fraction(0) for other in others), Fraction(0))
-    if left:
-        mean = sum(((other.share or 0) * (other.value or Fraction(0)) for other in others), Fraction(0)) / left
-        return ("the other takes what is left" if len(others) == 1 else "the others in proportion"), mean
-    mean = sum((other.value or Fraction(0) for other in others), Fraction(0)) / len(others)
-    return "the others, which have none, in equal parts" if len(others) > 1 else "the other takes what is left", mean
+    share = member.share or Fraction(0)
+    several = len(sisters.members) > 2
+    if share != 1 and sisters.value is not None:
+        mean = (sisters.value - share * (member.value or 0)) / (1 - share)
+        return ("the others in proportion" if several else "the other takes what is left"), mean
+    others = [other.value for other in sisters.members if other is not member and other.value is not None]
+    mean = sum(others, Fraction(0)) / len(others)
+    return ("the others, which have none, in equal parts" if several else "the other takes what is left"), mean
 
 
 def _barred(sisters: Sisters, member: Sister, way: Fraction, tree: str) -> JudgedWeight:

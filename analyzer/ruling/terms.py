@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from analyzer.bridge import Side
@@ -36,19 +36,22 @@ class Expectations:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scores:
-    """Both sides' scores under some judgments, each from its own viewpoint, before and after rounding.
+    """Both sides' scores under some judgments, each from its own viewpoint.
 
     Attributes
     ----------
+    ns, ew
+        Before rounding.
     damage
         To the non-offending side; None where it is not tested.
+    terms
+        By which the scores are rounded.
     """
 
     ns: Fraction
     ew: Fraction
-    rounded_ns: Fraction
-    rounded_ew: Fraction
     damage: Fraction | None
+    terms: Terms = field(repr=False)
 
     def exact(self, side: Side) -> Fraction:
         """The score of one side before rounding."""
@@ -56,7 +59,17 @@ class Scores:
 
     def rounded(self, side: Side) -> Fraction:
         """The score of one side after rounding."""
-        return self.rounded_ns if side is Side.NS else self.rounded_ew
+        return self.terms.rounded(side, self.exact(side))
+
+    @property
+    def rounded_ns(self) -> Fraction:
+        """North-South's score after rounding."""
+        return self.rounded(Side.NS)
+
+    @property
+    def rounded_ew(self) -> Fraction:
+        """East-West's score after rounding."""
+        return self.rounded(Side.EW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,13 +130,7 @@ class Terms:
         ns, ew = scores[Side.NS], scores[Side.EW]
         if self.is_knock_out and ew != self.whole - ns:
             ns, ew = knock_out_average(ns, ew)
-        return Scores(
-            ns=ns,
-            ew=ew,
-            rounded_ns=self.rounded(Side.NS, ns),
-            rounded_ew=self.rounded(Side.EW, ew),
-            damage=damage,
-        )
+        return Scores(ns=ns, ew=ew, damage=damage, terms=self)
 
     def rounded(self, side: Side, value: Fraction) -> Fraction:
         """A score of a side by the event's rule."""

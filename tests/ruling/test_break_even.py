@@ -1,0 +1,322 @@
+"""Break-evens against the slow way: the case changed at the value and a hair around it, and ruled again."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+import analyzer as az
+from analyzer.case import Case
+from analyzer.ruling.break_even import Sensitivity, sensitivity
+from analyzer.ruling.judged import JudgedFinding, JudgedWeight, wilson
+from analyzer.ruling.what_if import what_if
+from analyzer.scoring import RoundingMode, average
+from tests.ruling.build import case, outcome
+from tests.ruling.judged_cases import mirrored, moved, random_case, ruled_with
+
+HAIR = Fraction(1, 10**9)
+
+
+def said(ruling: az.Ruling, side: az.Side, kind: str) -> object:
+    """What a ruling says that a break-even changes, from the finished ruling alone."""
+    score = ruling.side(side)
+    assert score is not None
+    match kind:
+        case "damage":
+            return bool(ruling.damage)
+        case "sign":
+            middle = average(ruling.case.method)
+            return (score.exact > middle) - (score.exact < middle)
+        case _:
+            return score.rounded
+
+
+def kinds(of: Case) -> tuple[str, ...]:
+    rounds = of.rounding is None or of.rounding.mode is not RoundingMode.NONE
+    return ("damage", "sign", *(("rounded score",) if rounds else ()))
+
+
+def check_break_evens(of: Case, row: Sensitivity, rng: random.Random) -> int:
+    """Every break-even of a row, and that none is missing before it or where there is none."""
+    judged, side, checked = row.judged, row.side, 0
+    assert isinstance(judged, JudgedWeight)
+    now = ruled_with(of)
+
+    def at(weight: Fraction, kind: str) -> object:
+        return said(ruled_with(moved(of, judged, weight)), side, kind)
+
+    for kind in kinds(of):
+        for limit in (Fraction(0), judged.most):
+            if limit == judged.value:
+                continue
+            up = limit > judged.value
+            found = [even for even in row.break_evens if even.changes == kind and even.is_above is up]
+            assert len(found) <= 1
+            way = limit - judged.value
+            if not found:
+                for part in (Fraction(rng.randint(1, 99), 100), Fraction(1)):
+                    assert at(judged.value + part * way, kind) == said(now, side, kind), (kind, limit, part)
+                continue
+            [even] = found
+            checked += 1
+            assert min(judged.value, limit) <= even.at <= max(judged.value, limit)
+            hair = HAIR if up else -HAIR
+            was = said(now, side, kind)
+            changed = even.at if even.is_reached else even.at + hair
+            same = even.at - hair if even.is_reached else even.at
+            assert at(changed, kind) != was, (kind, even.at)
+            if (same >= judged.value) if up else (same <= judged.value):
+                assert at(same, kind) == was, (kind, even.at)
+            between = judged.value + (even.at - judged.value) * Fraction(rng.randint(0, 99), 100)
+            assert at(between, kind) == was, (kind, between)
+            if kind == "rounded score":
+                assert even.after.rounded(side) == at(changed, kind)
+            if kind == "damage":
+                assert bool(even.after.damage) == at(changed, kind)
+    return checked
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_at_the_printed_value_the_ruling_changes_and_a_hair_before_it_does_not(seed: int) -> None:
+    """12B1, 12C1(c), (e), 12C4, 78A to D: random trees, scorings, roundings and editions."""
+    of, rng = random_case(seed), random.Random(seed)
+    model = what_if(ruled_with(of))
+    side = rng.choice(list(az.Side))
+    rows = [row for row in sensitivity(model, side) if isinstance(row.judged, JudgedWeight)]
+    for row in rng.sample(rows, min(len(rows), 3)):
+        check_break_evens(of, row, rng)
+
+
+@pytest.mark.parametrize("seed", range(100, 160))
+def test_the_scores_at_the_ends_are_those_of_ruling_the_case_again(seed: int) -> None:
+    of = random_case(seed)
+    ruling = ruled_with(of)
+    model = what_if(ruling)
+    scores = model.scores()
+    assert ruling.ns is not None
+    assert ruling.ew is not None
+    assert (scores.ns, scores.ew) == (ruling.ns.exact, ruling.ew.exact)
+    assert (scores.rounded_ns, scores.rounded_ew) == (ruling.ns.rounded, ruling.ew.rounded)
+    assert scores.damage == ruling.damage
+    rows = sensitivity(model, az.Side.NS)
+    assert [row.spread for row in rows] == sorted((row.spread for row in rows), reverse=True)
+    for row in random.Random(seed).sample(rows, min(len(rows), 3)):
+        if isinstance(row.judged, JudgedFinding):
+            continue
+        for weight, end in ((row.judged.low, row.low), (row.judged.high, row.high)):
+            again = ruled_with(moved(of, row.judged, weight))
+            assert end is not None
+            assert again.ns is not None
+            assert again.ew is not None
+            assert (end.ns, end.ew, end.damage) == (again.ns.exact, again.ew.exact, again.damage)
+
+
+@pytest.mark.parametrize("seed", range(200, 230))
+def test_with_the_directions_exchanged_the_other_side_has_the_same_break_evens(seed: int) -> None:
+    def told(of: Case, side: az.Side) -> list[tuple[object, ...]]:
+        rows = sensitivity(what_if(ruled_with(of)), side)
+        return sorted(
+            (
+                row.spread,
+                [(e.changes, e.at, e.is_reached, e.after.exact(side)) for e in row.break_evens],
+            )
+            for row in rows
+        )
+
+    of = random_case(seed)
+    assert told(of, az.Side.NS) == told(mirrored(of), az.Side.EW)
+
+
+DANISH = (outcome("3NT+1 W", "80%"), outcome("3NT-2 W", "rest", label="a low club"))
+VULNERABLE = az.Board(vulnerable=az.Vulnerability.EW)
+
+
+@pytest.mark.parametrize(
+    ("table", "changes", "at", "is_reached"),
+    [
+        ("4S+1 E", "damage", None, None),  # 3NT+1 alone is better for N-S than the table: 0 against -1
+        ("3NT W +1", "damage", Fraction(1), True),  # 630 at the table: no damage once 3NT+1 has the whole weight
+        ("3NT-2 W", "damage", Fraction(0), False),  # the table result was the best: damage never
+    ],
+)
+def test_damage_turns_where_the_expectation_is_the_table_result(table, changes, at, is_reached) -> None:
+    """12B1 (2017): damage is what the expectation exceeds the table result by, and equal is none."""
+    of = case(
+        *DANISH,
+        board=VULNERABLE,
+        method=az.TeamImps(other_table_ns=-620),
+        table=az.StatedResult.parse(table),
+    )
+    [row] = sensitivity(what_if(ruled_with(of)), az.Side.NS)
+    even = row.break_even(changes)
+    if at is None or at == 0:
+        assert even is None
+    else:
+        assert even is not None
+        assert (even.at, even.is_reached) == (at, is_reached)
+
+
+@pytest.mark.parametrize(
+    ("mode", "below", "above"),
+    [
+        # 13 IMPs with the weight w, 0 with the rest: 2.6 at 20%. Nearest: 2.5 is 3 (away from average), 3.5 is 4.
+        (RoundingMode.NEAREST, (Fraction(5, 26), False, 2), (Fraction(7, 26), True, 4)),
+        # always towards N-S: 3 is kept down to just above 2 and up to 3 itself
+        (RoundingMode.NON_OFFENDING, (Fraction(2, 13), True, 2), (Fraction(3, 13), False, 4)),
+        (RoundingMode.NEAREST_NON_OFFENDING, (Fraction(5, 26), False, 2), (Fraction(7, 26), True, 4)),
+    ],
+)
+def test_each_rounding_rule_turns_at_its_own_value(mode, below, above) -> None:
+    of = case(
+        outcome("3NT-2 W", "20%"),
+        outcome("3NT+1 W", "80%"),
+        board=VULNERABLE,
+        method=az.TeamImps(other_table_ns=-620),
+        rounding=az.Rounding(mode=mode),
+    )
+    [row] = sensitivity(what_if(ruled_with(of)), az.Side.NS)
+    found = {even.is_above: even for even in row.break_evens if even.changes == "rounded score"}
+    for even, (at, is_reached, score) in ((found[False], below), (found[True], above)):
+        assert (even.at, even.is_reached, even.after.rounded_ns) == (at, is_reached, score)
+
+
+def test_the_offending_sides_roundings_turn_on_the_other_side_of_the_same_value() -> None:
+    """Law 80B2 regulation: where every score favors the non-offending side, the other is rounded down."""
+    of = case(
+        outcome("3NT-2 W", "20%"),
+        outcome("3NT+1 W", "80%"),
+        board=VULNERABLE,
+        method=az.TeamImps(other_table_ns=-620),
+        rounding=az.Rounding(mode=RoundingMode.NON_OFFENDING),
+    )
+    [row] = sensitivity(what_if(ruled_with(of)), az.Side.EW)
+    found = {even.is_above: even for even in row.break_evens if even.changes == "rounded score"}
+    assert (found[False].at, found[False].is_reached, found[False].after.rounded_ew) == (Fraction(2, 13), True, -2)
+    assert (found[True].at, found[True].is_reached, found[True].after.rounded_ew) == (Fraction(3, 13), False, -4)
+
+
+def test_two_sisters_are_one_quantity_and_rest_is_none_by_itself() -> None:
+    of = case(*DANISH, board=VULNERABLE)
+    [judged] = az.analyze(of).judged()
+    assert isinstance(judged, JudgedWeight)
+    assert (judged.field, judged.value, judged.others) == (
+        "continuations[0].weight",
+        Fraction(4, 5),
+        "'rest' takes what is left",
+    )
+    of = case(outcome("100", "3/4"), outcome("200", "1/4"), board=az.Board())
+    [judged] = az.analyze(of).judged()
+    assert isinstance(judged, JudgedWeight)
+    assert (judged.value, judged.others) == (Fraction(1, 4), "the other takes what is left")
+
+
+def test_rest_limits_how_far_a_weight_can_go_and_the_fixed_sister_keeps_hers() -> None:
+    of = case(outcome("100", "20%"), outcome("200", "50%"), outcome("300", "rest"), board=az.Board())
+    first, second = (
+        row.judged for row in sorted(az.analyze(of).sensitivity(az.Side.NS), key=lambda r: r.judged.field)
+    )
+    assert isinstance(first, JudgedWeight)
+    assert isinstance(second, JudgedWeight)
+    assert (first.most, second.most) == (Fraction(1, 2), Fraction(4, 5))
+    assert (first.low, first.high) == (Fraction(1, 10), Fraction(3, 10))
+
+
+def test_sisters_without_weight_share_in_equal_parts_what_the_whole_gives_up() -> None:
+    of = case(outcome("100", "100%"), outcome("200", "0%"), outcome("400", "0%"), board=az.Board())
+    rows = az.analyze(of).sensitivity(az.Side.NS)
+    [whole] = [r.judged for r in rows if isinstance(r.judged, JudgedWeight) and r.judged.value == 1]
+    assert isinstance(whole, JudgedWeight)
+    assert whole.others == "the others, which have none, in equal parts"
+    assert whole.high == 1
+
+
+def test_an_illegal_branch_is_a_finding_that_shows_what_it_would_do_were_it_legal() -> None:
+    """12C1(c): without weight as found; legal and with the whole weight the table result is reached lawfully."""
+    of = case(
+        outcome("3NT-2 W", label="a pass"),
+        outcome("4S+1 E", legal=False, label="four spades"),
+        board=VULNERABLE,
+        method=az.TeamImps(other_table_ns=-620),
+        table=az.StatedResult.parse("4S+1 E"),
+    )
+    [row] = az.analyze(of).sensitivity(az.Side.NS)
+    assert isinstance(row.judged, JudgedWeight)
+    assert (row.judged.field, row.judged.is_barred) == ("continuations[1].legal", True)
+    even = row.break_even("damage")
+    assert even is not None
+    assert (even.at, even.is_reached) == (Fraction(1), True)
+    assert row.is_deciding
+
+
+@pytest.mark.parametrize(
+    ("field", "low", "high"),
+    [
+        # N-S are innocent: the best likely result is theirs, E-W have the worst at all probable (12C2 of 1997)
+        ("continuations[0].likely", None, (0, -13)),
+        ("continuations[1].likely", (0, -13), (13, -13)),
+        ("continuations[1].at all probable", (0, 0), (0, -13)),
+    ],
+)
+def test_likelihood_judgments_are_turned_one_by_one(field, low, high) -> None:
+    of = case(
+        outcome("3NT+1 W", likely=True),
+        outcome("3NT-2 W", likely=False, at_all_probable=True),
+        edition="1997",
+        elections={"12C3": "off"},
+        board=VULNERABLE,
+        method=az.TeamImps(other_table_ns=-620),
+    )
+    rows = {row.judged.field: row for row in az.analyze(of).sensitivity(az.Side.NS)}
+    assert len(rows) == 3
+
+    def pair(scores):
+        return None if scores is None else (scores.ns, scores.ew)
+
+    assert (pair(rows[field].low), pair(rows[field].high)) == (low, high)
+    assert not rows[field].break_evens
+    assert rows[field].break_even("damage") is None
+
+
+def test_an_own_act_is_a_finding_and_its_outcomes_are_weighed_too() -> None:
+    """12C1(e) (2017), the digest's matchpoint example: A 20, B 70, C 45 of 100."""
+    tens = [score for score in range(20, 1020, 10) if score != 0][:50]
+    of = case(
+        outcome(str(tens[34] + 5)) if False else outcome("150"),
+        board=az.Board(),
+        offending="EW",
+        method=az.TeamImps(other_table_ns=0),
+        table=az.StatedScore(score_ns=-500),
+        own_act=az.case.OwnAct(
+            act="a wild double",
+            qualifies=True,
+            by="director",
+            without=az.Branches(outcome("100", "60%"), outcome("-100", "40%")),
+        ),
+    )
+    rows = {row.judged.field: row for row in az.analyze(of).sensitivity(az.Side.NS)}
+    assert set(rows) == {"self inflicted.qualifies", "self inflicted.without it[1].weight"}
+    finding = rows["self inflicted.qualifies"]
+    assert finding.low is not None
+    assert finding.high is not None
+    assert finding.low.ns == 4
+    # A -11, B +4, C 3·0.6 - 3·0.4 = 0.6: damage of 3.4 is made good
+    assert finding.high.ns == -11 + (4 - Fraction(3, 5))
+    assert finding.is_deciding
+
+
+def test_wilsons_interval_lies_within_the_whole_and_around_the_share() -> None:
+    assert wilson(0, 7)[0] == 0
+    assert wilson(7, 7)[1] == 1
+    low, high = wilson(3, 10)
+    assert low < Fraction(3, 10) < high
+
+
+def test_a_ruling_without_outcomes_says_so() -> None:
+    of = case(offending="none", table=az.StatedScore(score_ns=100), board=az.Board())
+    with pytest.raises(az.AnalyzerError, match="the ruling assigns no outcomes"):
+        az.analyze(of).sensitivity(az.Side.NS)
+    unfinished = case(outcome("100"), outcome("200"), board=az.Board())
+    with pytest.raises(az.AnalyzerError, match=r"continuations\[0\].weight: no weight"):
+        az.analyze(unfinished).sensitivity(az.Side.NS)
