@@ -26,6 +26,10 @@ from analyzer.laws.law61 import find_revokes
 from analyzer.ruling.analyzed import Analysis
 from analyzer.ruling.assigned import assigned_ruling
 from analyzer.ruling.claimed import claim_ruling
+from analyzer.ruling.derived import derive, is_derived
+from analyzer.ruling.from_poll import completed
+from analyzer.ruling.informed import asking_who_accepts, informed_ruling
+from analyzer.ruling.otherwise import Answered, Otherwise, questions
 from analyzer.ruling.outcome import Ruling
 from analyzer.ruling.revoked import revoke_ruling
 from analyzer.ruling.safety_net import net_ruling
@@ -120,14 +124,43 @@ def analyze(
     CaseError, SolverError
         As ``rule``.
     """
-    ruling = rule(case, edition=edition, source=source, evidence=evidence, lines=lines)
-    return Analysis(ruling=ruling, sampling=sampling or Sampling())
+    remembered = Remembering(source or default_source())
+    ruling = rule(case, edition=edition, source=remembered, evidence=evidence, lines=lines)
+    return Analysis(ruling=ruling, sampling=sampling or Sampling(), otherwise=_otherwise(case, ruling, remembered))
+
+
+def _otherwise(case: Case, ruling: Ruling, source: TrickSource) -> tuple[Otherwise, ...]:
+    """What the other answers to the judgments about information and disclosure lead to."""
+    if ruling.derived is None:
+        return ()
+    found = []
+    for question in questions(case, ruling.derived):
+        answers = []
+        for answer, other in question.others:
+            try:
+                ruled = rule(other, edition=ruling.edition, source=source, evidence=False)
+                answers.append(Answered.of(answer, ruled))
+            except InputError as error:
+                answers.append(Answered(answer=answer, refused=error.problems[0].message))
+        found.append(Otherwise(question=question, answers=tuple(answers)))
+    return tuple(found)
 
 
 def _ruled(case: Case, book: Lawbook, source: TrickSource, lines: ClaimSource, *, evidence: bool) -> Ruling:
-    """The ruling under one law book; which part of Law 12 speaks follows from the facts of the case."""
+    """The ruling under one law book; which part of the laws speaks follows from the facts of the case."""
     if case.claim is not None:
         return claim_ruling(case, case.claim, book, source, lines, evidence=evidence)
+    if is_derived(case):
+        return informed_ruling(case, book, _fact(case), source, evidence=evidence)
+    if not case.polls:
+        return _on_stated(case, book, source, evidence=evidence)
+    derived = derive(case, book)
+    done = completed(case, derived, book)
+    return asking_who_accepts(_on_stated(done.case, book, source, evidence=evidence), done, derived)
+
+
+def _on_stated(case: Case, book: Lawbook, source: TrickSource, *, evidence: bool) -> Ruling:
+    """The ruling on what is stated; which part of Law 12 speaks follows from it."""
     if case.no_result is not None:
         return artificial_ruling(case, book, case.no_result, source)
     if case.one_side is not None:

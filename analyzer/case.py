@@ -24,6 +24,14 @@ from analyzer.continuations import (
     weight_problems,
 )
 from analyzer.errors import BoardError, CaseError, Problem
+from analyzer.judgment_facts import (
+    StatedDeception,
+    StatedInformation,
+    StatedMember,
+    StatedMisinformation,
+    StatedPoll,
+)
+from analyzer.judgment_faults import judgment_faults
 from analyzer.laws import Edition
 from analyzer.laws.law12 import Authority
 from analyzer.laws.law12c2 import Fault
@@ -264,6 +272,12 @@ class Case:
         A judgment under a safety net (23, 72C, 27D, 50E3 …); None where none is asked for.
     claim
         A claim or concession that is contested; None where there was none.
+    information, misinformation, deceptions
+        Information from partner; what opponents were told of agreements; what is said to have misled them.
+    polls, panel
+        Polls by name, and what each member of a panel judges.
+    lean
+        How much of the weight is to be leant towards the non-offending side, beside the ruling; None where not asked.
     has_scoring
         False where the case asks for the tricks after a claim alone, and states no form of scoring.
     knock_out
@@ -306,6 +320,12 @@ class Case:
     without_later_revoke: int | None = None
     net: SafetyNet | None = None
     claim: StatedClaim | None = None
+    information: tuple[StatedInformation, ...] = ()
+    misinformation: tuple[StatedMisinformation, ...] = ()
+    deceptions: tuple[StatedDeception, ...] = ()
+    polls: tuple[StatedPoll, ...] = ()
+    panel: tuple[StatedMember, ...] = ()
+    lean: Fraction | None = None
     has_scoring: bool = True
     knock_out: bool = False
     asked_because: str = ""
@@ -366,6 +386,9 @@ class Case:
                 found.append(self.problem(problem.message, problem.where, problem.hint))
             for path in paths(tree):
                 found += self._leaf_problems(path.leaf, path.where)
+        trees = tuple(tree for _, tree in (*self.trees(), *self._own_act_tree()))
+        stated = judgment_faults(self.board, self.information, self.misinformation, self.polls, trees)
+        found += [self.problem(*fault) for fault in (*stated, *self._beside_information())]
         found += self._revoke_problems()
         if self.claim is not None:
             found += [self.problem(*fault) for fault in claim_faults(self.board, self.claim, beside=self._beside())]
@@ -396,8 +419,24 @@ class Case:
             "safety net": self.net is not None,
             "self inflicted": self.own_act is not None,
             "director error": self.director_error,
+            "unauthorized information": bool(self.information),
+            "misinformation": bool(self.misinformation),
+            "deception": bool(self.deceptions),
         }
         return tuple(name for name, there in fields.items() if there)
+
+    def _beside_information(self) -> tuple[tuple[str, str, str], ...]:
+        """Fields that ask for a ruling of their own, not the one on information from partner or misinformation."""
+        if not (self.information or self.misinformation or self.deceptions):
+            return ()
+        fields = {
+            "artificial": self.no_result is not None,
+            "one side": self.one_side is not None,
+            "revokes": bool(self.revokes or self.revokes_in_record),
+            "safety net": self.net is not None,
+        }
+        message = "this asks for a ruling of its own, beside the one on information or misinformation"
+        return tuple((message, name, "rule them one after the other") for name, there in fields.items() if there)
 
     def _revoke_problems(self) -> list[Problem]:
         """Contradictions among the revokes, the tricks and the judgments about them."""

@@ -92,6 +92,8 @@ def _cited(ruling: Ruling) -> set[str]:
     cited = {need.clause for need in ruling.needs} | {out.clause for out in ruling.excluded}
     if ruling.claim is not None:
         cited |= {clause.cite for clause in ruling.claim.clauses}
+    if ruling.derived is not None:
+        cited |= {clause.cite for clause in ruling.derived.clauses}
     for _, step in ruling.trace.walk():
         cited |= {r.ref.split(" Law ", 1)[-1] for r in step.because if r.kind == "clause"}
     return cited

@@ -41,9 +41,14 @@ class AuctionEnding:
         """The contract, or None where the board is passed out."""
         return self.auction.contract()
 
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The stated calls."""
+        return tuple(made.call for made in self.auction.calls[self.from_call - 1 :])
+
     def __str__(self) -> str:
         """The stated calls, as one writes them."""
-        return " ".join(str(made.call) for made in self.auction.calls[self.from_call - 1 :])
+        return " ".join(str(call) for call in self.calls)
 
 
 def auction_ending(auction: Auction, text: str, *, from_call: int) -> AuctionEnding:

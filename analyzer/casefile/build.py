@@ -8,15 +8,18 @@ from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from pydantic import ValidationError
 
-from analyzer.bridge import Board, Side
+from analyzer.bridge import Board, Contract, Result, Side
+from analyzer.bridge.action import Action
+from analyzer.bridge.auction_ending import AuctionEnding
 from analyzer.case import Case, Expectation, Finding, NoResult, OneSide, OwnAct, Penalty, Published, PublishedOutcome
 from analyzer.casefile import model as m
 from analyzer.casefile.build_board import build_board
 from analyzer.casefile.build_claim import build_claim
+from analyzer.casefile.build_judgment import action_of_ending, build_ending, information, judgment_facts
 from analyzer.casefile.build_play import play_facts, restrictions_of
 from analyzer.casefile.build_scoring import build_method
 from analyzer.casefile.faults import (
@@ -28,6 +31,7 @@ from analyzer.casefile.faults import (
     without_lost_board,
 )
 from analyzer.casefile.fields import parse_outcome
+from analyzer.casefile.judgment_fields import PollShare
 from analyzer.casefile.records import Records
 from analyzer.casefile.yaml_text import MAX_BYTES, Node, key_name, read_text
 from analyzer.continuations import (
@@ -39,6 +43,7 @@ from analyzer.continuations import (
     StatedResult,
     StatedScore,
     StatedTricks,
+    Weight,
 )
 from analyzer.errors import AnalyzerError, CaseError, InputError, ParseError, Problem
 from analyzer.laws import Edition, Lawbook
@@ -98,6 +103,14 @@ def _further_problems(error: ValidationError, found: list[Problem], node: Node, 
     return []
 
 
+class _Shares(TypedDict):
+    """Which answers of which poll a branch takes, by the names of its attributes."""
+
+    actions: tuple[Action, ...]
+    from_poll: str
+    takes_others: bool
+
+
 class _Trees(NamedTuple):
     """The continuation trees of a case: common or North-South's, East-West's own, without the own act."""
 
@@ -117,6 +130,8 @@ class _Builder:
         self._problems: list[Problem] = []
         self._outcomes = 0
         self._denominators: set[int] = set()
+        self._board = Board()
+        self._information = information(parsed)
 
     def _fault(self, message: str, where: str, hint: str = "") -> None:
         self._problems.append(Problem(message=message, where=where, hint=hint, line=line_of(self._node, where)))
@@ -127,7 +142,7 @@ class _Builder:
         if parsed.format != FORMAT:
             self._fault(f"format {parsed.format} is not known", "format", f"this program reads format {FORMAT}")
         records = Records(Path(self._source).parent, self._fault)
-        board = build_board(parsed, records, self._fault)
+        board = self._board = build_board(parsed, records, self._fault)
         method: Method | None = TotalPoints(other_table_ns=0)
         if parsed.scoring is not None:
             no_result = parsed.artificial is not None
@@ -202,6 +217,7 @@ class _Builder:
             no_result=self._no_result(),
             one_side=self._one_side(),
             **play_facts(parsed, self._fault),
+            **judgment_facts(parsed, self._fault),
             claim=build_claim(parsed.claim, board, self._fault),
             has_scoring=parsed.scoring is not None,
             knock_out=parsed.scoring is not None and parsed.scoring.knock_out,
@@ -317,15 +333,27 @@ class _Builder:
             return None
         branches = []
         for index, entry in enumerate(entries):
-            branch = self._branch(entry, f"{where}[{index}]")
+            branch = self._branch(entry, f"{where}[{index}]", entries)
             if branch is not None:
                 branches.append(branch)
         return Branches(*branches) if len(branches) == len(entries) else None
 
-    def _branch(self, entry: m.BranchModel, where: str) -> Branch | None:
-        then = self._end(entry, where)
+    def _branch(self, entry: m.BranchModel, where: str, sisters: list[m.BranchModel]) -> Branch | None:
+        ending = None
+        if entry.auction_ending is not None:
+            ending = build_ending(entry.auction_ending, self._board, self._information, where, self._fault)
+            if ending is None:
+                return None
+        then = self._end(entry, where, ending)
         if then is None:
             return None
+        actions = entry.action
+        if ending is not None:
+            shown = action_of_ending(ending, self._information)
+            if actions and shown and actions != shown:
+                self._fault(f"the auction ending has {shown[0]}", f"{where}.action", "leave it out, or correct it")
+            actions = actions or shown
+        weight, shares = self._poll_share(entry, actions, where, sisters)
         self._outcomes += not isinstance(then, Branches)
         if isinstance(then, StatedTricks):
             self._outcomes += len(then.shares) - 1
@@ -339,8 +367,11 @@ class _Builder:
         if entry.likely and entry.at_all_probable is False:
             self._fault("what is likely is at all probable too", f"{where}.at all probable", "remove one of them")
         return Branch(
-            label=entry.label,
-            weight=entry.weight,
+            label=entry.label or self._label(entry, actions, ending),
+            weight=weight,
+            range=entry.range,
+            **shares,
+            player=entry.player,
             by=entry.by,
             legal=entry.legal,
             why=entry.why,
@@ -350,7 +381,38 @@ class _Builder:
             where=where,
         )
 
-    def _end(self, entry: m.BranchModel, where: str) -> Leaf | Branches | None:
+    def _label(self, entry: m.BranchModel, actions: tuple[Action, ...], ending: AuctionEnding | None) -> str:
+        """What happens on a branch without words, where its action or its ending says it."""
+        if ending is not None:
+            return f"{ending.first.full_name}: {' '.join(call.symbol for call in ending.calls)}"
+        if not actions or entry.then is not None:
+            return ""
+        players = {entry.player} if entry.player else {one.player(self._board.auction) for one in self._information}
+        who = next(iter(players)) if len(players) == 1 else None
+        named = ", ".join(action.symbol for action in actions)
+        return named if who is None else f"{who.full_name}: {named}"
+
+    def _poll_share(
+        self, entry: m.BranchModel, actions: tuple[Action, ...], where: str, sisters: list[m.BranchModel]
+    ) -> tuple[Weight | None, _Shares]:
+        """The weight by hand, and which answers of which poll the branch takes."""
+        weight = entry.weight
+        polls = {key_name(s.weight.poll) for s in sisters if isinstance(s.weight, PollShare)}
+        if not isinstance(weight, PollShare):
+            if weight is REST and polls:
+                return None, _Shares(actions=actions, from_poll=self._poll_name(polls.pop()), takes_others=True)
+            return weight, _Shares(actions=actions, from_poll="", takes_others=False)
+        if weight.answers and actions and set(weight.answers) != set(actions):
+            self._fault("answers of the poll that are not the branch's action", f"{where}.weight", "name them once")
+        name = self._poll_name(weight.poll)
+        return None, _Shares(actions=weight.answers or actions, from_poll=name, takes_others=weight.others)
+
+    def _poll_name(self, name: str) -> str:
+        """The poll that is meant where none is named: the only one."""
+        known = [key_name(poll) for poll in self._m.polls]
+        return name or (known[0] if len(known) == 1 else "?")
+
+    def _end(self, entry: m.BranchModel, where: str, ending: AuctionEnding | None) -> Leaf | Branches | None:
         ends = [
             name
             for name, there in (
@@ -361,6 +423,8 @@ class _Builder:
             )
             if there
         ]
+        if not ends and ending is not None and ending.contract is None:
+            return StatedResult(result=Result(contract=None, tricks_declarer=None))
         if len(ends) != 1:
             found = " and ".join(ends) if ends else "nothing"
             self._fault(
@@ -374,18 +438,33 @@ class _Builder:
         if entry.result is not None:
             if entry.contract is not None:
                 self._fault("the result names the contract already", f"{where}.contract", "remove it")
+            if ending is not None and isinstance(entry.result, StatedResult):
+                self._same_contract(entry.result.result.contract, ending, f"{where}.result")
             return entry.result
-        if entry.contract is None:
+        contract = entry.contract
+        if ending is not None:
+            if contract is not None:
+                self._same_contract(contract, ending, f"{where}.contract")
+            contract = ending.contract
+            if contract is None:
+                self._fault(f"{ends[0]} of a passed-out board", f"{where}.{ends[0]}", "remove it")
+                return None
+        if contract is None:
             self._fault(f"{ends[0]} needs the contract", f"{where}.contract", "e.g. contract: 3NT W")
             return None
         if entry.tricks is not None:
-            return StatedTricks(contract=entry.contract, shares=self._shares(entry.tricks, where))
+            return StatedTricks(contract=contract, shares=self._shares(entry.tricks, where))
         assert entry.double_dummy is not None
         lead, line = entry.double_dummy.lead, entry.double_dummy.line
         if lead is not None and line is not None:
             self._fault("lead and line are both stated", f"{where}.double dummy", "the line starts with the lead")
         cards = line if line is not None else (lead,) if lead is not None else ()
-        return DoubleDummy(contract=entry.contract, line=cards, restrictions=restrictions_of(entry.double_dummy))
+        return DoubleDummy(contract=contract, line=cards, restrictions=restrictions_of(entry.double_dummy))
+
+    def _same_contract(self, stated: Contract | None, ending: AuctionEnding, where: str) -> None:
+        if stated != ending.contract:
+            reached = "a passed-out board" if ending.contract is None else str(ending.contract)
+            self._fault(f"the auction ending leads to {reached}", where, "correct one of them")
 
     def _shares(self, tricks: tuple[tuple[int, Any], ...], where: str) -> tuple[tuple[int, Fraction], ...]:
         stated = sum((share for _, share in tricks if isinstance(share, Fraction)), Fraction(0))

@@ -50,11 +50,20 @@ from analyzer.casefile.fields import (
     SideText,
     TricksText,
     VulnerableText,
-    WeightText,
     Whole,
     Words,
     Yes,
     parse_yes,
+)
+from analyzer.casefile.judgment_fields import EndingText, LeanText, PolledWeight, RangeText
+from analyzer.casefile.judgment_model import (
+    CasePollModel,
+    DeceptionList,
+    DeceptionModel,
+    InformationList,
+    InformationModel,
+    MisinformationList,
+    MisinformationModel,
 )
 from analyzer.casefile.play_fields import (
     AttentionText,
@@ -73,6 +82,7 @@ from analyzer.casefile.play_fields import (
     SuitText,
     TricksWonText,
 )
+from analyzer.casefile.poll_fields import ActionsOrNoneText
 from analyzer.casefile.section import Section
 from analyzer.errors import ParseError
 from analyzer.laws.law64 import Attention, Faced
@@ -84,15 +94,19 @@ __all__ = [
     "BoardModel",
     "BranchModel",
     "CaseModel",
+    "CasePollModel",
     "ClaimModel",
     "ConcededTrickModel",
+    "DeceptionModel",
     "EndingModel",
     "ExpectModel",
     "FindingModel",
     "GuessModel",
+    "InformationModel",
     "JudgedModel",
     "JudgedPlayModel",
     "LineModel",
+    "MisinformationModel",
     "NoteModel",
     "PartnersChoiceModel",
     "PenaltyModel",
@@ -207,14 +221,18 @@ class BranchModel(Section):
     """One way the board could have gone on."""
 
     label: Words = ""
-    weight: WeightText | None = None
+    weight: PolledWeight | None = None
+    range: RangeText | None = None
     by: Words = ""
+    action: ActionsOrNoneText = ()
+    player: SeatText | None = None
     legal: Yes = True
     why: Words = ""
     likely: Yes | None = None
     at_all_probable: Yes | None = None
     result: OutcomeText | None = None
     contract: ContractText | None = None
+    auction_ending: EndingText | None = None
     tricks: TricksText | None = None
     double_dummy: DoubleDummyModel | None = None
     then: list[BranchModel] | None = None
@@ -405,6 +423,12 @@ class CaseModel(Section):
     without_the_later_revoke: Whole | None = None
     safety_net: SafetyNetModel | None = None
     claim: ClaimModel | None = None
+    unauthorized_information: InformationList
+    misinformation: MisinformationList
+    deception: DeceptionList
+    polls: dict[str, CasePollModel] = Field(default_factory=dict)
+    panel: dict[str, dict[str, Words]] = Field(default_factory=dict)
+    sympathetic_weighting: LeanText | None = None
     asked_because: ReasonText = ""
     penalties: list[PenaltyModel] = Field(default_factory=list)
     published: PublishedModel | None = None

@@ -16,7 +16,7 @@ from analyzer.casefile.fields import read, schema
 from analyzer.casefile.yaml_text import key_name
 from analyzer.errors import ParseError
 
-__all__ = ["ActionText", "ActionsOrNoneText", "AnswersList", "ReadAnswers", "SuggestedText"]
+__all__ = ["ActionText", "ActionsOrNoneText", "AnswersList", "ReadAnswers", "SuggestedText", "parse_actions"]
 
 _FIELDS = frozenset({"chose", "considered", "count", "remark"})
 _NOTHING = frozenset({"", "none", "no", "nothing"})
@@ -30,7 +30,7 @@ class ReadAnswers:
     percent: bool
 
 
-def _parse_actions(text: str) -> tuple[Action, ...]:
+def parse_actions(text: str) -> tuple[Action, ...]:
     """``pass, 4H``, or ``none``."""
     if key_name(text) in _NOTHING:
         return ()
@@ -76,7 +76,7 @@ def _as_list(value: object) -> object:
 
 ActionText = Annotated[Action, read(Action.parse), schema("a call, a card, or words", "4H", "pass", "HK")]
 ActionsOrNoneText = Annotated[
-    tuple[Action, ...], read(_parse_actions), schema("calls, cards or words, or none", "pass, 4H", "none")
+    tuple[Action, ...], read(parse_actions), schema("calls, cards or words, or none", "pass, 4H", "none")
 ]
 SuggestedText = Annotated[
     tuple[Suggestion, ...],

@@ -121,10 +121,17 @@ def rule_command(
     compare: Annotated[
         bool, typer.Option("--compare", help="The same facts under the laws of 1997, 2007 and 2017.")
     ] = False,
+    interval: Annotated[
+        bool, typer.Option("--interval", help="Also what each judgment does to the score, and how sure the score is.")
+    ] = False,
+    plot: Annotated[
+        Path | None,
+        typer.Option("--plot", help="Draw what moves the score to this SVG file; NAME-interval.svg, NAME-panel.svg."),
+    ] = None,
     engine: EngineOption = "auto",
 ) -> None:
     """Rule a case: what applies, what could have happened, each side's score, and what is missing."""
-    from analyzer.analysis import rule
+    from analyzer.analysis import analyze
     from analyzer.report import as_json as to_json
     from analyzer.report import as_text
 
@@ -132,15 +139,24 @@ def rule_command(
     loaded = _load(case)
     if compare and edition is not None:
         raise InputError("--compare shows every edition; leave --edition out")
+    if compare and (interval or plot is not None):
+        raise InputError("--compare shows every edition; leave --interval and --plot out")
     if compare:
         _compare(loaded, source, as_json=as_json)
         return
     with progress("searching double dummy"):
-        ruling = rule(loaded, edition=_edition(edition), source=source, evidence=evidence)
+        analysis = analyze(loaded, edition=_edition(edition), source=source, evidence=evidence)
+    ruling = analysis.ruling
+    shown = analysis if interval or analysis.asks_for_doubts else ruling
+    if plot is not None:
+        from analyzer.cli.plotting import draw
+
+        for path in draw(analysis, plot):
+            show(f"drawn: {path}", stream=sys.stderr)
     if as_json:
-        show_json(to_json(ruling))
+        show_json(to_json(shown))
     else:
-        show(as_text(ruling))
+        show(as_text(shown, interval=interval))
     _finish(1 if ruling.needs or (ruling.claim is not None and not ruling.claim.is_finished) else 0)
 
 

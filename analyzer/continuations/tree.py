@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from analyzer.bridge import Card, Contract, Restriction, Result
+from analyzer.bridge import Card, Contract, Restriction, Result, Seat
+from analyzer.bridge.action import Action
 from analyzer.continuations.weights import REST, Weight, parse_weight
 from analyzer.errors import CaseError, Problem
 
@@ -112,6 +113,14 @@ class Branch:
         The lowest and the highest weight that those who judged it hold possible; None where they gave none.
     polled
         How many of the players polled chose it, where the weight is their share; None where it is not.
+    actions
+        What the player whose choice is examined does on this branch; empty where the case does not say.
+    player
+        Who that is, where several players' choices are examined; None where the case does not say.
+    from_poll
+        The name of the poll whose share the branch takes; empty where its weight is given by hand.
+    takes_others
+        True where it takes the answers of the poll that no sister branch takes.
     """
 
     then: Leaf | Branches
@@ -125,6 +134,10 @@ class Branch:
     where: str = ""
     range: tuple[Fraction, Fraction] | None = None
     polled: int | None = None
+    actions: tuple[Action, ...] = ()
+    player: Seat | None = None
+    from_poll: str = ""
+    takes_others: bool = False
 
     def __post_init__(self) -> None:
         if isinstance(self.weight, str):

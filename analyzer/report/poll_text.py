@@ -14,7 +14,7 @@ from analyzer.numbers import number_text
 from analyzer.report.columns import HEAD, WIDTH, entry
 from analyzer.ruling.polled import PolledShare, PollEvaluation
 
-__all__ = ["poll_as_text"]
+__all__ = ["poll_as_text", "poll_blocks"]
 
 _NAME = 18
 _RESTS_ON = {
@@ -49,13 +49,37 @@ def poll_as_text(
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
+def poll_blocks(found: PollEvaluation, *, name: str = "", accepted_by: str = "") -> list[list[str]]:
+    """What a ruling prints of a poll and of Law 16: the counts, what they make of each action, the infraction.
+
+    Parameters
+    ----------
+    name
+        Of the poll.
+    accepted_by
+        Who took the proposed shares as weights; empty where nobody has.
+    """
+    poll = found.fact.poll
+    counts = _counts(found)
+    if poll is not None and counts:
+        counts = [*entry("POLL", ": ".join(part for part in (name, _of_whom(found)) if part)), *counts]
+    lawful = _lawful(found, accepted_by) if poll is not None and not found.ruling.alternatives.faults else []
+    return [counts, _why(found) if poll is not None else [], _conditions(found) + _ruled(found) + lawful]
+
+
+def _of_whom(found: PollEvaluation) -> str:
+    poll = found.fact.poll
+    if poll is None:
+        return ""
+    size = f"{poll.size} answers" if poll.size is not None else "percentages, size not known"
+    text = size if poll.peers_of is None else f"{size} of peers of {poll.peers_of.full_name}"
+    return f"{text} · {poll.told}" if poll.told else text
+
+
 def _head(found: PollEvaluation, title: str) -> list[str]:
     poll = found.fact.poll
     parts = ["POLL" if poll is not None else "LAW 16", *([title] if title else [])]
-    if poll is not None:
-        size = f"{poll.size} answers" if poll.size is not None else "percentages, size not known"
-        parts.append(size if poll.peers_of is None else f"{size} of peers of {poll.peers_of.full_name}")
-        parts += [poll.told] if poll.told else []
+    parts += _of_whom(found).split(" · ") if poll is not None else []
     elected = ", ".join(f"{name}: {option}" for name, option in found.book.elected.items())
     parts.append(f"Laws {found.book.edition}{f' ({elected})' if elected else ''}")
     return [textwrap.fill(" · ".join(parts), WIDTH, subsequent_indent=" " * HEAD)]
@@ -110,9 +134,12 @@ def _why(found: PollEvaluation) -> list[str]:
 
 def _conditions(found: PollEvaluation) -> list[str]:
     lines: list[str] = []
+    fact = found.fact
     for condition in found.ruling.conditions:
         text = f"{condition.text[:1].upper()}{condition.text[1:]}."
-        right = "   ".join(part for part in (condition.clause.cite, found.fact.by) if part)
+        # the second limb is what the poll shows, where nobody has judged it
+        is_polled = condition.clause == found.ruling.alternatives.clause and fact.judged is None and fact.poll
+        right = "   ".join(part for part in (condition.clause.cite, "by the poll" if is_polled else fact.by) if part)
         lines += entry("" if lines else "FOUND", text, right)
     return lines
 
@@ -137,7 +164,7 @@ def _cites(clauses: Sequence[Clause]) -> str:
     return ", ".join(dict.fromkeys(clause.cite for clause in clauses))
 
 
-def _lawful(found: PollEvaluation) -> list[str]:
+def _lawful(found: PollEvaluation, accepted_by: str = "") -> list[str]:
     if not isinstance(found.ruling.finding, AdjustWithout):
         return []
     rows = found.ruling.actions
@@ -149,7 +176,8 @@ def _lawful(found: PollEvaluation) -> list[str]:
         text = f"{row.action.symbol}: {row.share} of the lawful answers ({number_text(100 * row.share)}%)"
         lines += entry("" if lines else "LAWFUL", text + _isolated(row))
     if proposed:
-        lines += entry("", "A proposal from the poll: no part of a score until somebody accepts it.", clause)
+        proposal = "A proposal from the poll: no part of a score until somebody accepts it."
+        lines += entry("", f"Accepted as weights by {accepted_by}." if accepted_by else proposal, clause)
     else:
         names = _names(found.ruling.lawful)
         said = (

@@ -20,8 +20,10 @@ from analyzer.laws import (
     TransferTricks,
 )
 from analyzer.report.claim_json import claim_score_json
+from analyzer.report.judgment_json import derived_json, judgment_json
 from analyzer.ruling import Outcome, Ruling
 from analyzer.ruling.aggregate import role_of
+from analyzer.ruling.analyzed import Analysis
 from analyzer.scoring import (
     BoardAMatch,
     Butler,
@@ -41,8 +43,12 @@ __all__ = ["SCHEMA", "as_json"]
 SCHEMA = "analyzer.ruling/1"
 
 
-def as_json(ruling: Ruling) -> dict[str, Any]:
-    """The ruling as dicts, lists, strings and numbers; exact numbers are string fractions such as ``13/5``."""
+def as_json(found: Ruling | Analysis) -> dict[str, Any]:
+    """The ruling as dicts, lists, strings and numbers; exact numbers are string fractions such as ``13/5``.
+
+    Of an analysis also what its judgments do to the score.
+    """
+    ruling = found.ruling if isinstance(found, Analysis) else found
     case = ruling.case
     return {
         "schema": SCHEMA,
@@ -73,6 +79,8 @@ def as_json(ruling: Ruling) -> dict[str, Any]:
         "knock_out": _knock_out(ruling),
         "revoke": _revoke(ruling),
         "claim": None if ruling.claim is None else claim_score_json(ruling.claim),
+        "derived": derived_json(ruling),
+        "judgment": judgment_json(found) if isinstance(found, Analysis) else None,
         "field_after": [
             {"score_ns": line.score_ns, "tables": line.tables, "ns": str(line.ns), "ew": str(line.ew)}
             for line in ruling.field_after

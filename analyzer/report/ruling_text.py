@@ -23,8 +23,11 @@ from analyzer.play_facts import Net
 from analyzer.report.claim_text import claim_lines, needs_lines
 from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
+from analyzer.report.found_text import derived_blocks
+from analyzer.report.judgment_text import judgment_blocks
 from analyzer.report.revoke_ruling_text import revoke_lines
 from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
+from analyzer.ruling.analyzed import Analysis
 from analyzer.scoring import (
     BoardAMatch,
     Butler,
@@ -41,8 +44,16 @@ from analyzer.scoring import (
 __all__ = ["as_text", "evidence_text"]
 
 
-def as_text(ruling: Ruling) -> str:
-    """The ruling as plain text, at most 92 columns, with suit symbols."""
+def as_text(found: Ruling | Analysis, *, interval: bool = False) -> str:
+    """The ruling as plain text, at most 92 columns, with suit symbols; of an analysis with what its judgments do.
+
+    Parameters
+    ----------
+    interval
+        Of an analysis: the interval also where nothing in the case makes the score uncertain.
+    """
+    ruling = found.ruling if isinstance(found, Analysis) else found
+    judged = judgment_blocks(found, interval=interval) if isinstance(found, Analysis) else []
     blocks = [
         [_title(ruling)],
         board_lines(ruling.case.board),
@@ -51,7 +62,7 @@ def as_text(ruling: Ruling) -> str:
         _evidence(ruling),
         _score(ruling),
         _field_after(ruling),
-        _moves(ruling),
+        *(judged or [_moves(ruling)]),
         _checks(ruling),
         _notes(ruling),
         _needs(ruling),
@@ -66,6 +77,9 @@ def _facts_and_outcomes(ruling: Ruling) -> list[list[str]]:
     claim = claim_lines(ruling)
     if claim:
         return [_found(ruling), claim]
+    derived = derived_blocks(ruling)
+    if derived:
+        return [_found(ruling), *derived, _without(ruling)]
     play = revoke_lines(ruling)
     return [_found(ruling), play, _without(ruling)] if play else [_found(ruling) + _without(ruling)]
 
@@ -186,13 +200,17 @@ def _found(ruling: Ruling) -> list[str]:
         lines += entry("" if lines else "FOUND", text, case.net.by or "stated")
     if isinstance(ruling.rectification, Adjust) and ruling.rectification.offending and ruling.revoke is None:
         sides = " and ".join(side.dashed for side in sorted(ruling.rectification.offending))
-        lines += entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
+        derived = ruling.derived is not None and bool(ruling.derived.offending)
+        if not derived:
+            lines += entry("" if lines else "FOUND", f"Offending: {sides}", "stated")
     rectification = ruling.rectification
     if ruling.case.director_error:
         lines += entry("" if lines else "FOUND", "A Director's error: both sides are non-offending", "82C   stated")
     if isinstance(rectification, (Artificial, AdjustOneSide)):
         lines += _no_outcomes(ruling, rectification)
-    if isinstance(ruling.rectification, NoRectification) and ruling.revoke is None and ruling.claim is None:
+    is_plain = ruling.revoke is None and ruling.claim is None
+    is_shown = ruling.derived is not None and ruling.derived.standing is not None
+    if isinstance(ruling.rectification, NoRectification) and is_plain and not is_shown:
         cites = ", ".join(clause.cite for clause in ruling.rectification.clauses)
         lines += entry("LAW", ruling.rectification.why, cites)
     return lines

@@ -6,12 +6,15 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from analyzer.bridge import Side
+from analyzer.continuations import Branches
 from analyzer.laws import Need
 from analyzer.ruling.break_even import Sensitivity, sensitivity
 from analyzer.ruling.judged import JudgedQuantity, judged_quantities
 from analyzer.ruling.lean import Leaned, lean
+from analyzer.ruling.otherwise import Otherwise
 from analyzer.ruling.outcome import Ruling, SideScore
 from analyzer.ruling.panel import Panel, PanelMember, pool
+from analyzer.ruling.stated_panel import panel_members
 from analyzer.ruling.uncertainty import Interval, Sampling, interval
 from analyzer.ruling.what_if import what_if
 
@@ -28,10 +31,13 @@ class Analysis:
         As ``rule`` gives it.
     sampling
         How uncertainty is drawn: how often, from which seed, with which prior for polls.
+    otherwise
+        What other answers to the judgments about information and disclosure lead to; each was ruled by itself.
     """
 
     ruling: Ruling
     sampling: Sampling = field(default_factory=Sampling)
+    otherwise: tuple[Otherwise, ...] = ()
 
     @property
     def ns(self) -> SideScore | None:
@@ -47,6 +53,35 @@ class Analysis:
     def needs(self) -> tuple[Need, ...]:
         """The judgments that are missing."""
         return self.ruling.needs
+
+    @property
+    def is_weighed(self) -> bool:
+        """True where the score rests on outcomes, so that their weights can be judged otherwise."""
+        basis = self.ruling.basis
+        return basis is not None and "tree" in basis.trees and not self.ruling.needs
+
+    @property
+    def asks_for_doubts(self) -> bool:
+        """True where the case states judgments of a kind whose doubts belong into its ruling."""
+        case = self.ruling.case
+        derived = self.ruling.derived is not None or bool(case.panel) or case.lean is not None
+        return derived or any(_has_range(tree) for _, tree in case.trees())
+
+    @property
+    def side(self) -> Side:
+        """The side from which the score is looked at: the non-offending one where there is one, else North-South."""
+        if self.ruling.basis is not None and self.ruling.basis.innocent is not None:
+            return self.ruling.basis.innocent
+        derived = self.ruling.derived
+        if derived is not None:
+            for player in (found.ruling.player for found in derived.information):
+                if player is not None:
+                    return player.side.other
+            for told in derived.misinformation:
+                return told.stated.fact.side.other
+            for found in derived.deceptions:
+                return found.stated.fact.player.side.other
+        return Side.NS
 
     def explain(self, side: Side, *, depth: int | None = None) -> str:
         """Where the score of one side comes from, as indented text."""
@@ -90,14 +125,14 @@ class Analysis:
         return interval(what_if(self.ruling), side, level=level, sampling=sampling)
 
     def panel(self, *members: PanelMember) -> Panel:
-        """What the members of a panel make of the facts, each by himself and together.
+        """What the members of a panel make of the facts, each by himself and together; by default the case's panel.
 
         Raises
         ------
         CaseError
             Where a member's answers make no score.
         """
-        return pool(what_if(self.ruling), members)
+        return pool(what_if(self.ruling), members or panel_members(self.ruling.case))
 
     def lean(self, by: Fraction) -> Leaned:
         """The scores with weights leant towards the non-offending side, beside those of the ruling.
@@ -108,3 +143,10 @@ class Analysis:
             Where nothing is weighted, or neither or both sides are non-offending.
         """
         return lean(what_if(self.ruling), by)
+
+
+def _has_range(tree: Branches) -> bool:
+    return any(
+        branch.range is not None or (isinstance(branch.then, Branches) and _has_range(branch.then))
+        for branch in tree.branches
+    )

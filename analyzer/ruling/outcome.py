@@ -12,6 +12,7 @@ from analyzer.laws import Clause, Edition, Lawbook, Need, Rectification
 from analyzer.laws.law64 import Share
 from analyzer.ruling.basis import Basis
 from analyzer.ruling.claim_outcome import ClaimScore
+from analyzer.ruling.derived import Derived
 from analyzer.trace import Step
 
 __all__ = [
@@ -338,6 +339,8 @@ class Ruling:
         How a claim was ruled; None where there was none.
     basis
         What the score is computed from, for other judgments on the same facts; None where no outcome is assigned.
+    derived
+        What the laws make of information from partner, misinformation and polls; None where none is stated.
     """
 
     case: Case
@@ -363,6 +366,7 @@ class Ruling:
     revoke: RevokeScore | None = None
     claim: ClaimScore | None = None
     basis: Basis | None = None
+    derived: Derived | None = None
 
     def _repr_html_(self) -> str:
         """The ruling as a notebook shows it."""
