@@ -384,7 +384,9 @@ class _Builder:
     def _label(self, entry: m.BranchModel, actions: tuple[Action, ...], ending: AuctionEnding | None) -> str:
         """What happens on a branch without words, where its action or its ending says it."""
         if ending is not None:
-            return f"{ending.first.full_name}: {' '.join(call.symbol for call in ending.calls)}"
+            last = max((i for i, call in enumerate(ending.calls) if not call.is_pass), default=0)
+            calls = ", ".join(Action(call).symbol for call in ending.calls[: last + 1])
+            return f"{ending.first.full_name}: {calls}"
         if not actions or entry.then is not None:
             return ""
         players = {entry.player} if entry.player else {one.player(self._board.auction) for one in self._information}

@@ -291,14 +291,15 @@ def weight_problems(tree: Branches, where: str = "continuations") -> tuple[Probl
         hint = "the weights of sister branches add to exactly 1; did you mean 'rest'?"
         found.append(Problem(message=f"weights add to {stated}, not 1", where=where, hint=hint))
     elif unjudged and any(w is not None for w in weights):
-        names = [b.where or b.label for b, s in zip(tree.branches, tree.shares(), strict=True) if s is None]
-        found.append(
-            Problem(
-                message=f"{', '.join(names)}: no weight, and sister branches have one",
-                where=where,
-                hint="give every branch a weight, one of them may be 'rest'",
-            )
-        )
+        # the law says later whether a named action was lawful, and so whether it can have a weight
+        pairs = zip(tree.branches, tree.shares(), strict=True)
+        names = [b.where or b.label for b, s in pairs if s is None and not b.actions]
+        hint = "give every branch a weight, one of them may be 'rest'"
+        if names:
+            what = f"{', '.join(names)}: no weight, and sister branches have one"
+            found.append(Problem(message=what, where=where, hint=hint))
+        elif not rests and stated != 1:
+            found.append(Problem(message=f"weights add to {stated}, not 1", where=where, hint=hint))
     if not any(branch.legal for branch in tree.branches):
         found.append(Problem(message="every branch is illegal", where=where, hint="state what was legal"))
     for index, branch in enumerate(tree.branches):

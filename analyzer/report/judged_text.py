@@ -27,7 +27,13 @@ _MOST_CHANCES = 6
 def sensitivity_as_text(analysis: Analysis, side: Side, *, most: int = 10) -> str:
     """The judged quantities, the most influential first: the score at the ends, and where the ruling changes."""
     case = analysis.ruling.case
-    rows = analysis.sensitivity(side)
+    # where Law 16 says what is illegal, its own judgments stand beside the ruling
+    derived = analysis.ruling.derived is not None
+    rows = [
+        row
+        for row in analysis.sensitivity(side)
+        if not (derived and isinstance(row.judged, JudgedWeight) and row.judged.is_barred)
+    ]
     lines: list[str] = []
     for row in rows[:most]:
         lines += _sensitivity(case, row, "" if lines else "MOVES IT")

@@ -74,9 +74,10 @@ def derived_json(ruling: Ruling) -> dict[str, Any] | None:
 
 
 def _finding(finding: Finding, conditions: Iterable[Condition]) -> dict[str, Any]:
-    infraction, clauses = None, ()
+    infraction: bool | None = None
+    clauses: list[str] = []
     if isinstance(finding, (AdjustWithout, NoRectification)):
-        infraction, clauses = isinstance(finding, AdjustWithout), tuple(clause.cite for clause in finding.clauses)
+        infraction, clauses = isinstance(finding, AdjustWithout), [clause.cite for clause in finding.clauses]
     return {
         "infraction": infraction,
         "clauses": list(dict.fromkeys(clauses)),

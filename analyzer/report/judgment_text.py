@@ -6,6 +6,7 @@ from analyzer.numbers import number_text
 from analyzer.report.columns import entry
 from analyzer.report.judged_text import interval_as_text, lean_as_text, panel_as_text, sensitivity_as_text
 from analyzer.ruling.analyzed import Analysis
+from analyzer.ruling.judged import JudgedWeight
 from analyzer.ruling.otherwise import Answered, Otherwise
 from analyzer.scoring import unit_of, whole
 
@@ -64,14 +65,20 @@ def _leads_to(analysis: Analysis, answer: Answered) -> str:
     score = answer.ns if side.name == "NS" else answer.ew
     if score is None:
         return "no score"
-    text = f"{side.dashed} {number_text(score.exact, signed=not whole(case.method))} {unit_of(case.method)}"
+    unit = unit_of(case.method)
+    unit = unit.removesuffix("s") if abs(score.exact) == 1 else unit
+    text = f"{side.dashed} {number_text(score.exact, signed=not whole(case.method))} {unit}"
     return f"{text}, the table score stands" if answer.stands else text
 
 
 def _decides(analysis: Analysis) -> list[str]:
     """Which judgments the rounded score hangs on."""
     names = [found.question.label for found in analysis.otherwise if _matters(analysis, found)]
-    names += [f"weight of {row.judged.label}" for row in analysis.sensitivity(analysis.side) if row.is_deciding]
+    names += [
+        f"weight of {row.judged.label}"
+        for row in analysis.sensitivity(analysis.side)
+        if row.is_deciding and not (isinstance(row.judged, JudgedWeight) and row.judged.is_barred)
+    ]
     if not names:
         return entry("DECIDES", "No single judgment: the rounded score is the same at the ends of each.")
     shown = "; ".join(names[:_MOST])

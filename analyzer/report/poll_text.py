@@ -138,7 +138,8 @@ def _conditions(found: PollEvaluation) -> list[str]:
     for condition in found.ruling.conditions:
         text = f"{condition.text[:1].upper()}{condition.text[1:]}."
         # the second limb is what the poll shows, where nobody has judged it
-        is_polled = condition.clause == found.ruling.alternatives.clause and fact.judged is None and fact.poll
+        is_polled = condition.clause == found.ruling.alternatives.clause and fact.judged is None
+        is_polled = is_polled and fact.poll is not None and condition.holds is not None
         right = "   ".join(part for part in (condition.clause.cite, "by the poll" if is_polled else fact.by) if part)
         lines += entry("" if lines else "FOUND", text, right)
     return lines
@@ -173,7 +174,8 @@ def _lawful(found: PollEvaluation, accepted_by: str = "") -> list[str]:
     lines: list[str] = []
     for row in proposed:
         assert row.share is not None
-        text = f"{row.action.symbol}: {row.share} of the lawful answers ({number_text(100 * row.share)}%)"
+        share = "all" if row.share == 1 else str(row.share)
+        text = f"{row.action.symbol}: {share} of the lawful answers ({number_text(100 * row.share)}%)"
         lines += entry("" if lines else "LAWFUL", text + _isolated(row))
     if proposed:
         proposal = "A proposal from the poll: no part of a score until somebody accepts it."

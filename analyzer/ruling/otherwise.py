@@ -139,7 +139,7 @@ def _of_information(case: Case, index: int, found: InformationFound) -> Iterator
             others=tuple(
                 (_yes(answer), with_(judged=tuple(dict.fromkeys(answers[answer])))) for answer in _others(alternative)
             ),
-            by=stated.by if fact.judged is not None else "by the poll" if fact.poll is not None else "",
+            by=stated.by if fact.judged is not None else "" if alternative is None else "by the poll",
         )
     suggested = None if fact.suggested is None else bool(over)
     pairs = tuple(Suggestion(chosen, action) for action in (over or holding or relevant))

@@ -6,12 +6,13 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from analyzer.analysis import rule
+from analyzer.analysis import analyze, rule
 from analyzer.case import Case
 from analyzer.casefile import case_from_bytes
 from analyzer.errors import AnalyzerError
 from analyzer.report import as_text
 from analyzer.ruling import Ruling
+from analyzer.ruling.analyzed import Analysis
 from analyzer.scenarios import scenario_folder, scenario_paths
 
 __all__ = ["FOLDER", "cases", "golden_texts", "main", "names", "rulings"]
@@ -53,9 +54,14 @@ def rulings() -> dict[str, Ruling | AnalyzerError]:
 def golden_texts() -> dict[str, str]:
     """What is printed of every case, by the name of the file that holds it."""
     return {
-        f"{name}.txt": as_text(found) if isinstance(found, Ruling) else f"error: {found}\n"
+        f"{name}.txt": as_text(_printed(name, found)) if isinstance(found, Ruling) else f"error: {found}\n"
         for name, found in rulings().items()
     }
+
+
+def _printed(name: str, ruling: Ruling) -> Ruling | Analysis:
+    """What `analyzer rule` prints: with the doubts of the judgments where the case states such judgments."""
+    return analyze(cases()[name]) if Analysis(ruling=ruling).asks_for_doubts else ruling
 
 
 def main() -> int:
