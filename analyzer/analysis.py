@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from analyzer.bridge import Result
 from analyzer.case import Case
-from analyzer.continuations import paths, weights_missing
+from analyzer.continuations import DoubleDummy, StatedResult, StatedScore, StatedTricks, paths, weights_missing
 from analyzer.errors import InputError, LawError
 from analyzer.laws import (
     Adjust,
@@ -34,6 +35,7 @@ from analyzer.ruling.unassigned import (
     unfinished_ruling,
 )
 from analyzer.solver.claim_source import ClaimSource, NormalLines
+from analyzer.solver.cooperative import out_of_reach
 from analyzer.solver.engines import default_source
 from analyzer.solver.source import Remembering, TrickSource
 
@@ -85,6 +87,7 @@ def rule(
     book = _lawbook(case, edition)
     source = source or default_source()
     ruling = _ruled(case, book, source, lines or NormalLines(), evidence=evidence)
+    ruling = replace(ruling, notes=(*ruling.notes, *_out_of_reach(case)))
     dropped = [f"{name} “{option}”" for name, option in case.elections.items() if name not in book.elected]
     if not dropped:
         return ruling
@@ -140,6 +143,31 @@ def _unstated_revokes(case: Case) -> tuple[str, ...]:
     found = find_revokes(case.board.play, case.board.deal).revokes
     hint = "to have them ruled, write 'revokes in the record: yes'"
     return (f"The play shows revokes: {'; '.join(str(revoke) for revoke in found)}; {hint}.",) if found else ()
+
+
+def _out_of_reach(case: Case) -> tuple[str, ...]:
+    """Stated results that no legal play of the cards gives, whether the board's or what could have happened."""
+    deal = case.board.deal
+    if deal is None or not deal.is_complete:
+        return ()
+    results: list[Result] = []
+    if not case.revokes and not case.revokes_in_record and isinstance(case.table, StatedResult):
+        results.append(case.table.result)  # after a revoke the board's result need not come from legal play
+    for leaf in (path.leaf for _, tree in case.trees() for path in paths(tree)):
+        match leaf:
+            case StatedResult():
+                results.append(leaf.result)
+            case StatedTricks():
+                results += [Result(contract=leaf.contract, tricks_declarer=tricks) for tricks, _ in leaf.shares]
+            case StatedScore() | DoubleDummy():
+                pass
+            case _:
+                assert_never(leaf)
+    return tuple(
+        f"{beyond.contract.symbol} {beyond.contract.declarer} with {beyond.tricks_declarer} tricks: {beyond.bound} "
+        "after the proper opening lead."
+        for beyond in out_of_reach(deal, results)
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

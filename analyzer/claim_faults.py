@@ -91,10 +91,7 @@ def _count_faults(claim: StatedClaim, left: int | None, place: ClaimPlace | None
     ):
         if tricks is not None and not 0 <= tricks <= left:
             what = "claimed, " if name == "tricks" else ""
-            plural = "" if left == 1 else "s"
-            found.append(
-                (f"{tricks} tricks {what}of {left} that are left", f"claim.{name}", f"0 to {left} trick{plural}")
-            )
+            found.append((f"{tricks} tricks {what}of {left} that are left", f"claim.{name}", f"0 to {left}"))
     for name, entry in (("partners choice", claim.partner), ("guess", claim.guess)):
         if entry is not None and not 0 <= entry.wrong <= entry.right:
             message = f"{entry.right} tricks for the right choice, {entry.wrong} for the wrong one"

@@ -14,6 +14,8 @@ BENCHMARKS = (
     ("solver", "--frozen", "--threads", "--start", "--scale", "0.2"),
     ("restricted",),
     ("law54_options",),
+    ("claims",),
+    ("cooperative", "--deals", "25", "--endings", "100"),
 )
 
 

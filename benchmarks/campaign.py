@@ -112,6 +112,15 @@ def solver_stated(seed: int) -> dict[str, int]:
     return campaign.stated(SHARED / "samples" / "dd", (sets.SHARED_SETS, sets.HARD_SETS)[seed % 2])
 
 
+def cooperative(seed: int) -> dict[str, int]:
+    """500 endings by trying everything, 20 of them of 4 or 5 tricks; 40 larger ones against those one card later."""
+    from tests.solver import cooperative_campaign as campaign
+
+    small = campaign.against_oracle(seed, 480, (1, 2, 3))["endings"]
+    large = campaign.against_oracle(seed, 15, (4,))["endings"] + campaign.against_oracle(seed, 5, (5,))["endings"]
+    return {"endings": small + large, "of 4 or 5 tricks": large} | campaign.one_card_later(seed, 40, (6, 7, 8, 9))
+
+
 def referees(seed: int) -> dict[str, int]:
     """100 boards under random penalty cards and restrictions, followed by the referee and by the slow one."""
     from tests.laws import referee_campaign
@@ -138,6 +147,20 @@ def restricted_endings(seed: int) -> dict[str, int]:
     from tests.solver import restricted_campaign
 
     return restricted_campaign.counted(seed)
+
+
+def contested_claims(seed: int) -> dict[str, int]:
+    """125 random claims of 3 tricks, 100 of 4 and 25 of 5 by the search and by trying everything."""
+    from tests.solver import claim_campaign
+
+    return claim_campaign.against_oracle(seed, {3: 125, 4: 100, 5: 25})
+
+
+def search_key() -> str:
+    """What the compiled search after a claim was made from and for."""
+    from analyzer.solver import compiled
+
+    return compiled.claim_kernels().key
 
 
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
@@ -170,6 +193,19 @@ JOBS = (
         run=restricted_endings,
         what="endings under restrictions in which our solver finds what trying everything does",
         version=kernels_key,
+    ),
+    Job(
+        name="cooperative extremes",
+        units=20,
+        run=cooperative,
+        what="endings in which the fewest and the most tricks over every legal play are what trying everything finds",
+    ),
+    Job(
+        name="contested claims",
+        units=20,
+        run=contested_claims,
+        what="random claims under random policies in which the search finds what trying everything does",
+        version=search_key,
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(

@@ -1,7 +1,7 @@
-"""Cheap sound bounds on declarer's tricks: no legal play at all, however foolish, leaves them.
+"""Cheap sound bounds on declarer's tricks: no play at all, however foolish, leaves them, not even an irregular one.
 
 They refuse a stated result that the cards rule out. They look at trumps only, because at notrump (and in side
-suits) players who want to can throw almost anything away.
+suits) players who want to can throw almost anything away. What legal play can give, ``solver.cooperative`` finds.
 """
 
 from __future__ import annotations

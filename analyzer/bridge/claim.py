@@ -212,7 +212,10 @@ class ContestedClaim:
 
     @property
     def presumed_winners(self) -> frozenset[Card]:
-        """Cards of his side that he takes to be good whatever is out: as found, or by an even break."""
+        """Cards of his side that he takes to be good whatever is out: as found, or by an even break.
+
+        Those by an even break are meant only where he cannot count what he claimed without them.
+        """
         if self.good is not None:
             return self.good
         known = (self._held(self.side.other) - self.unknown_cards) | self.taken_as_out
@@ -220,14 +223,13 @@ class ContestedClaim:
         found: set[Card] = set()
         for suit in Suit:
             out = [card for card in known if card.suit is suit]
-            length = max(sum(card.suit is suit for card in self.position.hands[seat]) for seat in hands)
             winners: set[Card] = set()
             for card in sorted(
                 (c for seat in hands for c in self.position.hands[seat] if c.suit is suit), reverse=True
             ):
                 hand = next(self.position.hands[seat] for seat in hands if card in self.position.hands[seat])
                 longer = {other for other in hand if other.suit is suit and other.rank > card.rank}
-                rounds = min(len(winners), length - 1)
+                rounds = min(len(winners), sum(c.suit is suit for c in hand) - 1)
                 is_high = not any(other.rank > card.rank for other in out)
                 is_long = suit is not self.position.denomination.suit and not card.is_honor  # trumps are counted
                 if is_high or (is_long and longer <= winners and (len(out) + 1) // 2 <= rounds):

@@ -152,7 +152,8 @@ def _with_words(claim: StatedClaim, parsed: m.ClaimModel, board: Board, fault: F
     tricks = claim.tricks
     left = claim.tricks_left if place is None else place.position.tricks_left
     if parsed.tricks is None and left is not None:
-        tricks = said.claimed(left, needed=_needed(claim, place))
+        tricks = _by_result(claim, place, said.result) if said.tricks is None else said.tricks
+        tricks = said.claimed(left) if tricks is None else tricks
     return replace(
         claim,
         tricks=tricks,
@@ -163,18 +164,19 @@ def _with_words(claim: StatedClaim, parsed: m.ClaimModel, board: Board, fault: F
     )
 
 
-def _needed(claim: StatedClaim, place: ClaimPlace | None) -> int | None:
-    """The tricks that the claimer's side still needs for the contract, or to beat it; None where not known."""
-    if place is None or place.contract is None or place.won_declarer is None:
+def _by_result(claim: StatedClaim, place: ClaimPlace | None, result: int | None) -> int | None:
+    """The claimer's tricks where he named the result, as "down one"; None where that cannot be told."""
+    if result is None or place is None or place.contract is None or place.won_declarer is None:
         return None
-    for_declarer = place.contract.level + 6 - place.won_declarer
+    tricks_declarer = place.contract.level + 6 + result - place.won_declarer
     if claim.claimer.side is place.declarer.side:
-        return for_declarer
-    return place.position.tricks_left - for_declarer + 1
+        return tricks_declarer
+    return place.position.tricks_left - tricks_declarer
 
 
 def _step(entry: m.StepModel, where: str, fault: Fault) -> StatementStep | None:
-    kinds = [name for name in ("draw_trumps", "cash", "play", "ruff", "cross_ruff", "count") if getattr(entry, name)]
+    names = ("draw_trumps", "cash", "play", "ruff", "cross_ruff", "count")
+    kinds = [name for name in names if getattr(entry, name) is not None]
     if len(kinds) != 1:
         found = " and ".join(key_name(kind) for kind in kinds) or "nothing"
         fault(f"a step is one thing; {found} found", where, "draw trumps, cash, play, ruff, cross-ruff or count")

@@ -125,11 +125,14 @@ class JudgedPlayModel(Section):
 
 
 def _as_list(value: object) -> object:
-    """One play stands for a list of one."""
-    return [value] if isinstance(value, str) else value
+    """One entry stands for a list of one."""
+    return [value] if isinstance(value, str | dict) else value
 
 
 JudgedPlays = Annotated[list[JudgedPlayModel], BeforeValidator(_as_list)]
+
+
+Steps = Annotated[list[StepModel], BeforeValidator(_as_list)]
 
 
 class PlayedOnModel(Section):
@@ -197,7 +200,7 @@ class ClaimModel(Section):
     declarer_has_won: Whole | None = None
     tricks_left: Whole | None = None
     statement: StatementText | None = None
-    steps: list[StepModel] = Field(default_factory=list)
+    steps: Steps = Field(default_factory=list)
     stated: StatedText = Stated.AT_ONCE
     part_of_the_claim: JudgedModel | None = None
     trump_mentioned: JudgedModel | None = None

@@ -18,6 +18,11 @@ _SHORT_FORMS = {
     "PublishedOutcomeModel": {"type": "string", "examples": ["NS +100"]},
     "RevokeEquityModel": {"type": ["string", "integer"], "examples": ["double dummy", "12 tricks"]},
     "RoundingModel": {"type": "string", "examples": ["none"]},
+    "JudgedModel": {"type": ["string", "boolean"], "examples": ["yes"]},
+    "JudgedPlayModel": {"type": "string", "examples": ["DA", "CQ then DA"]},
+    "PlayerModel": {"type": "string", "examples": ["club"]},
+    "StepModel": {"type": "string", "examples": ["draw trumps", "cross-ruff"]},
+    "SwitchedRuleModel": {"type": ["string", "integer", "boolean"], "examples": ["high", "yes"]},
     "DoubleDummyModel": {"type": ["string", "boolean"], "examples": ["yes"]},
 }
 
@@ -31,6 +36,12 @@ def field_name(name: str) -> str:
 def case_schema() -> dict[str, Any]:
     """The schema of format 1 (JSON Schema 2020-12), with a versioned ``$id``."""
     schema: dict[str, Any] = _renamed(CaseModel.model_json_schema())
+    # a case is about a score, or about a claim alone
+    schema["properties"]["scoring"] = {"$ref": "#/$defs/ScoringModel"}
+    schema["anyOf"] = [{"required": ["scoring"]}, {"required": ["claim"]}]
+    fields = schema["$defs"]["ClaimModel"]["properties"]
+    for name in ("not normal", "also normal", "steps"):  # one entry stands for a list of one
+        fields[name] = {"anyOf": [fields[name]["items"], fields[name]]}
     for name, short in _SHORT_FORMS.items():
         schema["$defs"][name] = {"anyOf": [short, schema["$defs"][name]]}
     return {

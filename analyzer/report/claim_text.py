@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Mapping, Sequence
 
 from analyzer.bridge import Position, Seat, trick_winner
-from analyzer.report.columns import WIDTH, entry
+from analyzer.report.columns import WIDTH, card_list, entry
 from analyzer.report.diagram import hand_lines
 from analyzer.ruling import ClaimScore, ExcludedPlay, LinePlay, Ruling
 
@@ -81,7 +81,7 @@ def _claimed(score: ClaimScore) -> list[str]:
     name = score.claimer.full_name
     lines: list[str] = []
     for fact in score.steps:
-        text = fact.text.replace("He ", f"{name} ", 1) if fact.text.startswith("He ") and not lines else fact.text
+        text = fact.text if lines else _by_name(fact.text, name)
         lines += entry("" if lines else "CLAIM", text, f"{fact.clause}   {fact.by}".strip())
     if not lines:
         count = "" if score.claimed is None else f" {score.claimed} tricks"
@@ -90,6 +90,14 @@ def _claimed(score: ClaimScore) -> list[str]:
         words = " ".join(f"“{text}”" for text in score.said) or "He said nothing of how he would play."
         lines += entry("", words)
     return lines
+
+
+def _by_name(text: str, name: str) -> str:
+    """The first sentence with the claimer's name."""
+    for pronoun, by_name in (("He ", f"{name} "), ("His ", f"{name}'s ")):
+        if text.startswith(pronoun):
+            return by_name + text.removeprefix(pronoun)
+    return f"{name}: {text[:1].lower()}{text[1:]}"
 
 
 def _found(score: ClaimScore) -> list[str]:
@@ -126,7 +134,8 @@ def _ruled(score: ClaimScore) -> list[str]:
 def _line(score: ClaimScore) -> list[str]:
     if not score.line or score.position is None:
         return []
-    lines = entry("LINE", "The worst normal line:")
+    unfinished = "A normal line that yields no more, as far as it was searched:"
+    lines = entry("LINE", "The worst normal line:" if score.is_finished else unfinished)
     said: set[str] = set()
     for trick in dict.fromkeys(play.trick for play in score.line):
         plays = [play for play in score.line if play.trick == trick]
@@ -201,19 +210,23 @@ def _others(score: ClaimScore) -> list[str]:
     if awarded is None:
         return []
     lines: list[str] = []
-    shown = [
-        play
-        for play in score.plays
-        if _capped(play, score) not in (awarded, None) and (play.is_normal or play.why.rule)
-    ]
-    for play in shown[:_MOST_PLAYS]:
-        verdict = "normal too" if play.is_normal else "not normal"
-        text = (
-            f"Trick {play.trick}, {play.player.full_name} {play.card.symbol} gives {_capped(play, score)}: {verdict}"
-        )
-        if not play.is_normal:
-            text += f"; {play.why.text[:1].lower()}{play.why.text[1:].rstrip('.')}"
-        lines += entry("" if lines else "OTHER", f"{text}.", play.why.rule, hang=2)
+    groups: dict[tuple[int, Seat, int, bool, str], list[ExcludedPlay]] = {}
+    for play in score.plays:
+        tricks = _capped(play, score)
+        if tricks is None or tricks == awarded or not (play.is_normal or play.why.rule):
+            continue
+        key = (play.trick, play.player, tricks, play.is_normal, "" if play.is_normal else play.why.text)
+        groups.setdefault(key, []).append(play)
+    shown = list(groups.items())
+    told: set[str] = set()
+    for (trick, player, tricks, is_normal, why), plays in shown[:_MOST_PLAYS]:
+        cards = card_list(play.card for play in plays)
+        verdict = "normal too" if is_normal else "not normal"
+        text = f"Trick {trick}, {player.full_name} {cards} gives {tricks}: {verdict}"
+        if why and why not in told:
+            text += f"; {why[:1].lower()}{why[1:].rstrip('.')}"
+        told.add(why)
+        lines += entry("" if lines else "OTHER", f"{text}.", "" if is_normal else plays[0].why.rule, hang=2)
     if len(shown) > _MOST_PLAYS:
         lines += entry("", f"{len(shown) - _MOST_PLAYS} more in --json.")
     return lines

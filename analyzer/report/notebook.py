@@ -9,6 +9,7 @@ from html import escape
 from analyzer.bridge import Auction, Board, Hand, Seat, Suit, rank_name
 from analyzer.continuations import percent
 from analyzer.numbers import number_text
+from analyzer.report.claim_text import claim_lines
 from analyzer.report.diagram import notes_of
 from analyzer.ruling import Outcome, Ruling, SideScore
 from analyzer.scoring import unit_of, whole
@@ -92,6 +93,9 @@ def ruling_html(ruling: Ruling) -> str:
     parts = [f"<p><b>{_text(case.title or case.name)}</b> {_text(f'{edition} · {case.event}'.rstrip(' ·'))}</p>"]
     if case.board.deal is not None or case.board.auction is not None:
         parts.append(board_html(case.board))
+    claim = claim_lines(ruling)
+    if claim:
+        parts.append(f"<pre>{_text(chr(10).join(claim))}</pre>")
     if ruling.outcomes:
         parts.append(_outcomes(ruling))
     if ruling.ns is not None and ruling.ew is not None:

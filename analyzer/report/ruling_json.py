@@ -319,8 +319,10 @@ def _number(value: Fraction) -> int | float:
 
 def _side(ruling: Ruling, side: Side) -> dict[str, Any]:
     score = ruling.side(side)
-    if score is None:  # judgments are missing
+    if score is None:  # judgments are missing, or the tricks after a claim are the ruling
         offending = ruling.case.offending
+        if offending is None and ruling.claim is not None and not ruling.needs:
+            offending = frozenset()
         return {
             "role": None if offending is None else role_of(side, offending),
             "outcomes": [],

@@ -18,7 +18,7 @@ from analyzer.laws.normal_play import NormalPlay
 from analyzer.ruling.claim_changes import answers, judged_otherwise, other_plays, plays_otherwise, rules_otherwise
 from analyzer.ruling.claim_needs import as_fields
 from analyzer.ruling.claim_outcome import ClaimFact, ClaimScore, LinePlay
-from analyzer.ruling.claim_search import Searched, search
+from analyzer.ruling.claim_search import Searched, normal_under, search
 from analyzer.ruling.claim_stated import from_stated_lines
 from analyzer.ruling.claim_words import RuleWords, choice_words, rule_words, trick_numbers, winners
 from analyzer.solver.claim_source import ClaimLines, ClaimSource
@@ -158,7 +158,7 @@ def _from_cards(
     found = search(
         claim, place, claimed, book, lines, double_dummy=seen, words_count=words_count, every_answer=evidence
     )
-    wanted = assumptions(found.claim, book)
+    wanted = [entry for entry in assumptions(found.claim, book) if entry in found.lines]
     ranges = [found.lines[entry] for entry in wanted]
     score = replace(
         score,
@@ -167,19 +167,18 @@ def _from_cards(
         least=None if legal is None else legal[0],
         greatest=None if legal is None else legal[1],
         fewest=min(entry.fewest for entry in ranges),
-        most=max(entry.most for entry in ranges),
+        most=max(entry.most for entry in ranges) if all(entry.is_most_known for entry in ranges) else None,
         engine=lines.name,
     )
     notes: tuple[str, ...] = ()
     if not claim.profile:
         notes = ("Proposal, not stated in the case: profile “neutral” of the rules of normal play.",)
-    if not all(entry.is_finished for entry in ranges):
-        bound = max(min(entry.fewest, claimed) for entry in ranges)
-        if seen is not None:
-            bound = min(bound, seen)
-        return Awarded(
-            score=replace(score, fewest=None, most=None, at_most=bound), clauses=(book.clause("70A"),), notes=notes
-        )
+    if not found.is_finished:
+        bound = min(max(entry.fewest for entry in ranges), claimed, claimed if seen is None else seen)
+        open_score = replace(score, fewest=None, most=None, at_most=bound)
+        if len(wanted) == 1:
+            open_score = _so_far(claim, place, claimed, book, found, wanted[0], open_score, words_count=words_count)
+        return Awarded(score=open_score, clauses=(book.clause("70A"),), notes=notes)
     answer = adjudicate(found.claim, found.results, book)
     if isinstance(answer, NeedsJudgment):
         needs = as_fields(answer.needs, claim)
@@ -252,6 +251,25 @@ def _conditions(conditions: tuple[Condition, ...], claim: StatedClaim) -> tuple[
     )
 
 
+def _so_far(
+    claim: StatedClaim,
+    place: ClaimPlace,
+    claimed: int,
+    book: Lawbook,
+    found: Searched,
+    assumption: Assumption,
+    score: ClaimScore,
+    *,
+    words_count: bool,
+) -> ClaimScore:
+    """The line of a search that was not finished: it shows why it is at most so many tricks."""
+    lines = found.lines[assumption]
+    play = normal_under(found.claim, assumption, book)
+    facts = contested(claim, place, claimed=claimed, unaware=assumption.unaware, words_count=words_count)
+    numbers, wins = trick_numbers(place.position, lines.line), winners(place.position, lines.line)
+    return replace(score, line=_shown(place.position, lines, play, facts, numbers, wins))
+
+
 def _explained(
     claim: StatedClaim,
     place: ClaimPlace,
@@ -278,13 +296,13 @@ def _explained(
     if evidence:
         is_most = found.claim.revoker is found.claim.side.other
         tricks = answer.tricks_claimer
-        changes += rules_otherwise(facts, play, lines, source, tricks=tricks, is_most=is_most)
+        changes += rules_otherwise(facts, play, lines, source, shown, tricks=tricks, is_most=is_most)
         if not is_most:
             changes += plays_otherwise(facts, play, lines, source, shown, plays, tricks=tricks)
     return replace(
         score,
         fewest=lines.fewest,
-        most=lines.most,
+        most=lines.most if lines.is_most_known else None,
         facts=(*score.facts, *_conditions(answer.conditions, claim)),
         line=shown,
         plays=plays,

@@ -17,8 +17,8 @@ from analyzer.solver.claim_source import ClaimLines, ClaimSource
 
 __all__ = ["answers", "judged_otherwise", "other_plays", "plays_otherwise", "rules_otherwise"]
 
-#: Positions that a search may look at beside the ruling's own, as a multiple of those, and at least.
-_FACTOR, _FLOOR = 4, 50_000
+#: Positions that a search may look at beside the ruling's own: a multiple of those, within bounds.
+_FACTOR, _FLOOR, _CEILING = 4, 50_000, 150_000
 _MOST_PLAYS = 6
 
 
@@ -74,6 +74,7 @@ def rules_otherwise(
     play: NormalPlay,
     lines: ClaimLines,
     source: ClaimSource,
+    shown: Sequence[LinePlay],
     *,
     tricks: int,
     is_most: bool = False,
@@ -89,10 +90,12 @@ def rules_otherwise(
     """
     named = {entry.rule.value for entry in lines.line if entry.rule is not None}
     named |= {entry.rule.value for entry in lines.alternatives}
-    budget = max(_FLOOR, _FACTOR * lines.nodes)
+    told = {entry.why.rule for entry in shown if entry.why is not None}
+    budget = _allowance(lines)
     found = []
     for setting in play.settings:
-        if not _may_matter(setting, facts) or not (setting.is_doubtful or setting.rule.parameter in named):
+        is_used = setting.rule.parameter in named or setting.rule.id in told
+        if not _may_matter(setting, facts) or not (setting.is_doubtful or is_used):
             continue
         for value in setting.others or _numbers(setting):
             policy = play.policy.switched({setting.rule.parameter: value})
@@ -104,6 +107,11 @@ def rules_otherwise(
             if other is not None and min(other, facts.tricks) != tricks:
                 found.append(_of_rule(setting, value, min(other, facts.tricks)))
     return found
+
+
+def _allowance(lines: ClaimLines) -> int:
+    """How many positions a search beside the ruling's own may look at."""
+    return min(max(_FLOOR, _FACTOR * lines.nodes), _CEILING)
 
 
 def _numbers(setting: Setting) -> tuple[str, ...]:
@@ -167,7 +175,7 @@ def plays_otherwise(
         The worst line and the other plays on it, as reports show them.
     """
     changes: list[ClaimChange] = []
-    budget = max(_FLOOR, _FACTOR * found.nodes)
+    budget = _allowance(found)
     ours: list[JudgedPlay] = []
     asked, told = 0, set[tuple[tuple[Card, ...], int]]()
     for index, entry in enumerate(shown):
@@ -180,7 +188,8 @@ def plays_otherwise(
         if not others or any((a.tricks or 0) <= min(found.fewest, tricks) for a in others) or asked >= _MOST_PLAYS:
             continue
         asked += 1
-        struck = replace(facts, not_normal=(*facts.not_normal, judged))
+        kept = tuple(other for other in facts.also_normal if other != judged)
+        struck = replace(facts, not_normal=(*facts.not_normal, judged), also_normal=kept)
         other = source.fewest(struck, play.policy, budget=budget)
         if other is not None and min(other, facts.tricks) != tricks:
             changes.append(_of_play(judged, entry.player.full_name, min(other, facts.tricks), is_normal=False))
@@ -202,7 +211,7 @@ def _of_play(judged: JudgedPlay, player: str, tricks: int, *, is_normal: bool) -
     return ClaimChange(
         what=f"if {player}'s {judged.card.symbol}{when} is {'normal' if is_normal else 'not normal'}",
         tricks=tricks,
-        clause="70 (normal)",
+        clause="70 (note on normal)",
         kind="play",
         field="claim.also normal" if is_normal else "claim.not normal",
         value=text,

@@ -28,9 +28,9 @@ class Searched:
     claim
         The claim as Law 70 asks about it.
     lines
-        The normal lines under each assumption.
+        The normal lines under each assumption, as far as they were searched.
     results
-        The same as Law 70 takes them.
+        The same as Law 70 takes them; empty where a search that decides was not finished.
     """
 
     claim: ContestedClaim
@@ -39,8 +39,8 @@ class Searched:
 
     @property
     def is_finished(self) -> bool:
-        """False where a budget ended one of the searches."""
-        return all(found.is_finished for found in self.lines.values())
+        """False where a budget ended a search that decides."""
+        return bool(self.results)
 
 
 def law_claim(stated: StatedClaim, place: ClaimPlace, claimed: int, *, words_count: bool) -> ContestedClaim:
@@ -51,7 +51,12 @@ def law_claim(stated: StatedClaim, place: ClaimPlace, claimed: int, *, words_cou
         tricks_left=place.position.tricks_left,
         claimed=claimed,
         player=stated.player,
-        trump=_trump(stated, place.position, words_count=words_count),
+        trump=_trump(
+            stated,
+            place.position,
+            is_by_defender=stated.claimer is not place.declarer,
+            words_count=words_count,
+        ),
         irrational_not_to=None if stated.irrational_not_to is None else stated.irrational_not_to.answer,
         revoker=stated.revoker,
         profile=stated.profile,
@@ -59,8 +64,13 @@ def law_claim(stated: StatedClaim, place: ClaimPlace, claimed: int, *, words_cou
     )
 
 
-def _trump(stated: StatedClaim, position: Position, *, words_count: bool) -> OutstandingTrump | None:
-    """The trump that the other side holds; None where it holds none."""
+def _trump(
+    stated: StatedClaim, position: Position, *, is_by_defender: bool, words_count: bool
+) -> OutstandingTrump | None:
+    """The trump that the other side holds; None where it holds none.
+
+    A defender sees that declarer and dummy have trumps, so that nothing is asked of him.
+    """
     trump, side = position.denomination.suit, stated.claimer.side.other
     out = [
         card
@@ -68,7 +78,7 @@ def _trump(stated: StatedClaim, position: Position, *, words_count: bool) -> Out
         for card in sorted(hand)
         if card.suit is trump and seat.side is side
     ]
-    if not out:
+    if not out or (is_by_defender and stated.unaware is None):
         return None
     return OutstandingTrump(
         card=out[0] if len(out) == 1 else None,
@@ -127,14 +137,19 @@ def search(
     lines = _Lines(stated, place, claimed, source, words_count=words_count)
     claim = law_claim(stated, place, claimed, words_count=words_count)
     wanted = assumptions(claim, book)
-    found = {entry: lines.lines(entry.unaware, normal_under(claim, entry, book).policy) for entry in wanted}
+    found: dict[Assumption, ClaimLines] = {}
+    for entry in wanted:
+        found[entry] = lines.lines(entry.unaware, normal_under(claim, entry, book).policy)
+        if not found[entry].is_finished:  # the ruling waits for it, so that nothing else is searched
+            return Searched(claim=claim, lines=found, results={})
     has_guess = any(
         answer.fewest < claimed and _gains(lines, entry, claim, book, "unstated_finesse", answer.fewest)
         for entry, answer in found.items()
         if not entry.guess_right
     )
     claim = replace(claim, has_guess=has_guess)
-    every = dict.fromkeys((*assumptions(claim, book), *wanted))
+    wanted = assumptions(claim, book)
+    every = dict.fromkeys((*wanted, *found))
     # what decides is told by comparing with these
     every |= dict.fromkeys(replace(entry, guess_right=False, order=DeemedOrder.NONE) for entry in tuple(every))
     if every_answer:
@@ -142,7 +157,9 @@ def search(
     for entry in every:
         if entry not in found:
             found[entry] = lines.lines(entry.unaware, normal_under(claim, entry, book).policy)
-    kept = {entry: answer for entry, answer in found.items() if entry in every}
+    if not all(found[entry].is_finished for entry in wanted):
+        return Searched(claim=claim, lines=found, results={})
+    kept = {entry: answer for entry, answer in found.items() if entry in every and answer.is_finished}
     results = {
         entry: NormalResult(
             tricks=_counted(claim, answer),
@@ -216,4 +233,4 @@ def _cause(
         unstated = lines.lines(entry.unaware, policy.switched({"follows_statement": "no"}))
         if unstated.fewest > tricks or answer.most < min(claimed, unstated.most):
             return Cause.STATED
-    return Cause.UNSTATED
+    return Cause.EVERY_LINE if answer.is_most_known and answer.most < claimed else Cause.UNSTATED

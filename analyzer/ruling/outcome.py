@@ -373,4 +373,6 @@ class Ruling:
     def explain(self, side: Side, *, depth: int | None = None) -> str:
         """Where the score of one side comes from, as indented text."""
         score = self.side(side)
+        if score is None and self.claim is not None and self.trace.inputs:
+            return "\n".join(step.text(depth) for step in self.trace.inputs)
         return "no score: judgments are missing" if score is None else score.step.text(depth)

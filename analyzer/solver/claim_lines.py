@@ -111,6 +111,8 @@ class ClaimAnswer:
     is_finished
         False where the budget ended the search: then ``fewest`` is what the worst normal line certainly does not
         exceed, ``most`` is all tricks unless it is known, and there may be no line.
+    is_fewest_certain
+        True where ``fewest`` is certain, also if the search for ``most`` was ended.
     """
 
     fewest: int
@@ -120,6 +122,7 @@ class ClaimAnswer:
     alternatives: tuple[Alternative, ...]
     nodes: int
     is_finished: bool = True
+    is_fewest_certain: bool = True
 
 
 class ClaimSearch:
@@ -172,6 +175,7 @@ class ClaimSearch:
             alternatives=alternatives,
             nodes=table.nodes,
             is_finished=is_known and is_most_known,
+            is_fewest_certain=is_known,
         )
 
     def fewest(self) -> int:

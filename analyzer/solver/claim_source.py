@@ -14,7 +14,7 @@ from analyzer.solver.claim_lines import Alternative, ClaimSearch, LineCard
 __all__ = ["BUDGET", "Alternative", "ClaimLines", "ClaimSource", "LineCard", "NormalLines"]
 
 #: Positions that one search may look at where nobody says otherwise.
-BUDGET = 5_000_000
+BUDGET = 3_000_000
 NAME = "search of normal lines 1"
 
 
@@ -27,7 +27,8 @@ class ClaimLines:
     fewest, most
         On the worst and the best of them; where the search is not finished, at most ``fewest``.
     line, alternatives
-        The worst line, and what else might have been played on it; empty where the search is not finished.
+        The worst line, and what else might have been played on it; where the search is not finished a line that
+        yields no more than ``fewest``, as far as it goes.
     is_finished
         Whether ``fewest`` is certain; ``most`` may still be no more than all tricks (``is_most_known``).
     """
@@ -124,6 +125,6 @@ def _searched(claim: ContestedClaim, policy: NormalPolicy, budget: int) -> Claim
         line=found.worst_line,
         alternatives=found.alternatives,
         nodes=found.nodes,
-        is_finished=found.is_finished or bool(found.worst_line),
+        is_finished=found.is_fewest_certain,
         is_most_known=found.is_finished,
     )

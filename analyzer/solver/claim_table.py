@@ -54,8 +54,21 @@ class ClaimTable:
         self._plans = np.zeros((size, 2), dtype=np.int64)
         self._table = np.zeros((size, 2), dtype=np.int64)
         self._counts = np.zeros(layout.COUNTS, dtype=np.int64)
-        self._start = self._advanced(_start(claim))
+        start = _start(claim)
+        if claim.good is None:
+            self._facts[layout.GOOD] = self._long_cards(start, bits(claim.presumed_winners), claim.tricks)
+        self._start = self._advanced(start)
         self._side = int(claim.side)
+
+    def _long_cards(self, row: Row, presumed: int, claimed: int) -> int:
+        """The cards that he presumes good: none where the plan without any gives what he claimed."""
+        self._counts[layout.LIMIT] = _NO_LIMIT
+        self._facts[layout.GOOD] = 0
+        self.put(row)
+        is_enough = self._put(claim_kernels().entries.COUNTED) >= claimed
+        self._plans[:] = 0
+        self._counts[:] = 0
+        return 0 if is_enough else presumed
 
     @property
     def nodes(self) -> int:
@@ -203,6 +216,9 @@ def _facts(claim: ContestedClaim, policy: NormalPolicy) -> NDArray[np.int64]:
     for play in (*claim.not_normal, *claim.also_normal):
         named |= {play.card, *(play.after or ())}
     facts[layout.NAMED] = bits(named)
+    facts[layout.DUMMY] = int(claim.declarer.partner) if claim.is_by_defender else -1
+    if claim.is_by_defender:
+        facts[layout.DUMMYS] = bits(claim.position.hands[claim.declarer.partner])
     facts[layout.FIRST] = bits(claim.position.hands[side])
     facts[layout.SECOND] = bits(claim.position.hands[side + 2])
     for name, word in layout.PARAMETERS.items():
@@ -260,6 +276,10 @@ def _start(claim: ContestedClaim) -> Row:
         seat = Seat((position.leader + turn) % 4)
         if seat.side is not claim.side and card.suit is not position.trick[0].suit:
             row[layout.VOIDS] |= 1 << 4 * seat + position.trick[0].suit
+    if claim.is_by_defender:
+        dummy = claim.declarer.partner
+        held = {card.suit for card in position.hands[dummy]}
+        row[layout.VOIDS] |= sum(1 << 4 * dummy + suit for suit in range(4) if suit not in held)
     row[layout.PENALTY] = bits(claim.penalty_cards)
     row[layout.MINOR] = bits(claim.minor_penalty_cards)
     row[layout.LEFT] = position.tricks_left

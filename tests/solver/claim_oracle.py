@@ -6,15 +6,16 @@ Nothing is cut off; only complete states are remembered.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any, NamedTuple
 
+DUMMY = -1  # on lead, in the plan of a defender who sees the cards
 Card = tuple[int, int]
 Hand = frozenset[Card]
 
 
-@dataclass(frozen=True)
-class Now:
+class Now(NamedTuple):
     """Where the play stands."""
 
     hands: tuple[Hand, ...]
@@ -27,6 +28,11 @@ class Now:
     cashing: int | None = None
     left: tuple[tuple[int, int], ...] = ()
     won: int = 0
+    major: Hand = frozenset()  # penalty cards on the table
+    minor: Hand = frozenset()
+    banned: frozenset[int] = frozenset()  # suits that the hand on lead may not lead while it keeps the lead
+    required: int | None = None  # the suit that declarer has required for the lead that comes now
+    chosen: bool = False  # declarer has said what he wants of the lead that comes now
 
     @property
     def turn(self) -> int:
@@ -34,9 +40,18 @@ class Now:
 
     @property
     def legal(self) -> Hand:
-        hand = self.hands[self.turn]
-        same = frozenset(c for c in hand if self.trick and c[0] == self.trick[0][0])
-        return same or hand
+        cards = self.hands[self.turn]
+        if self.trick:
+            cards = of(cards, self.trick[0][0]) or cards
+        else:
+            cards = frozenset(c for c in cards if c[0] not in self.banned) or cards
+            if self.required is not None:
+                cards = of(cards, self.required) or cards
+        if cards & self.major:
+            return cards & self.major
+        for lying in cards & self.minor:
+            cards = frozenset(c for c in cards if c[0] != lying[0] or c[1] >= 10 or c in self.minor)
+        return cards
 
 
 @dataclass
@@ -55,6 +70,11 @@ class Oracle:
     good: set[Card] | None = None
     trick: tuple[Card, ...] = ()
     shown_out: frozenset[tuple[int, int]] = frozenset()
+    taken_as_out: frozenset[Card] = frozenset()
+    major: frozenset[Card] = frozenset()
+    minor: frozenset[Card] = frozenset()
+    not_normal: list[tuple[Card, frozenset[Card] | None]] = field(default_factory=list)
+    also_normal: list[tuple[Card, frozenset[Card] | None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.us = [self.claimer % 2, self.claimer % 2 + 2]
@@ -65,9 +85,15 @@ class Oracle:
             self.unseen = (self.claimer + 2) % 4
         self.planned: dict[Any, int] = {}
         self.known: dict[Any, int] = {}
-        self.seen_low: dict[Any, int] = {}
-        if self.good is None:
-            self.good = self.presumed()
+        self.seen: dict[Now, tuple[int, int]] = {}
+        if self.yes("notices_fallen_honor"):
+            self.taken_as_out = frozenset(c for c in self.taken_as_out if c[1] < 10)
+        if not self.yes("gives_up_conceded"):
+            self.taken_as_out = frozenset()
+        self.dummy = (self.declarer + 2) % 4 if self.defends else -1
+        self.dummys = frozenset(self.hands[self.dummy]) if self.defends else frozenset()
+        is_found = self.good is not None
+        presumed = self.presumed()
         if self.policy["forgotten_trump_drawn"] == "yes":
             self.forgotten = {c for c in self.forgotten if c[0] != self.trump}
         out = set(self.shown_out)
@@ -75,36 +101,68 @@ class Oracle:
             seat = (self.leader + place) % 4
             if seat in self.them and card[0] != self.trick[0][0]:
                 out.add((seat, self.trick[0][0]))
-        self.start = self.passed(
-            Now(tuple(frozenset(hand) for hand in self.hands), self.leader, self.trick, out=frozenset(out))
+        if self.defends:
+            out |= {(self.dummy, suit) for suit in range(4) if not of(self.dummys, suit)}
+        start = Now(
+            tuple(frozenset(hand) for hand in self.hands),
+            self.leader,
+            self.trick,
+            out=frozenset(out),
+            major=self.major,
+            minor=self.minor,
         )
+        if not is_found:
+            self.good = set()
+            needs = self.counted(start) < self.claimed
+            self.planned.clear()
+            self.good = presumed if needs else set()
+        self.start = self.passed(start)
 
     def yes(self, name: str) -> bool:
         return self.policy[name] == "yes"
 
     def presumed(self) -> set[Card]:
-        pool = {c for seat in self.them for c in self.hands[seat]} - self.forgotten
+        pool = ({c for seat in self.them for c in self.hands[seat]} - self.forgotten) | self.taken_as_out
         seats = [self.claimer] if self.defends else self.us
         good: set[Card] = set()
         for suit in range(4):
-            longest = max(len([c for c in self.hands[seat] if c[0] == suit]) for seat in seats)
             for rank in range(14, 1, -1):
                 for seat in seats:
                     if (suit, rank) not in self.hands[seat]:
                         continue
                     seniors = {c for c in self.hands[seat] if c[0] == suit and c[1] > rank}
                     out = [c for c in pool if c[0] == suit]
-                    rounds = min(longest - 1, len([c for c in good if c[0] == suit]))
+                    length = len([c for c in self.hands[seat] if c[0] == suit])
+                    rounds = min(length - 1, len([c for c in good if c[0] == suit]))
                     is_long = suit != self.trump and rank < 10 and seniors <= good and -(-len(out) // 2) <= rounds
                     if is_long or not [c for c in out if c[1] > rank]:
                         good.add((suit, rank))
         return good
 
+    def counted(self, now: Now) -> int:
+        """The tricks of the plan as things stand, whoever is to play."""
+        if not any(now.hands):
+            return 0
+        if now.turn in self.us:
+            return max(self.value(now, c) for c in now.legal)
+        pair = (now.hands[self.us[0]], now.hands[self.us[1]])
+        pool = self.pool(now)
+        if not now.trick:
+            return self.plan(pair, pool, self.their_leader(now.leader), now.out, now.awake)
+        played = {(now.leader + i) % 4: c for i, c in enumerate(now.trick)}
+        left = [seat for seat in self.us if seat not in played]
+        if not left:
+            return self.completed(now, pair, played, None)
+        return max(
+            self.completed(now, (pair[0] - {reply}, pair[1] - {reply}), {**played, left[0]: reply}, left[0])
+            for reply in self.replies(pair[left[0] // 2], now.trick[0][0], pool, now.awake, left[0])
+        )
+
     # -- belief
 
     def pool(self, now: Now) -> Hand:
         cards = now.hands[self.them[0]] | now.hands[self.them[1]]
-        return cards if now.awake else cards - self.forgotten
+        return cards if now.awake else cards - self.forgotten | self.taken_as_out
 
     def wins(self, card: Card, pool: Hand, awake: bool) -> bool:
         assert self.good is not None
@@ -128,14 +186,16 @@ class Oracle:
         return self.planned[key]
 
     def plan_anew(self, pair: tuple[Hand, Hand], pool: Hand, leader: int | None, out: Any, awake: bool) -> int:
-        if leader is not None:
+        if leader not in (None, DUMMY):
+            assert leader is not None
             cards = [c for suit in range(4) for c in self.three(of(pair[leader // 2], suit), pool, awake, leader)]
             return max(self.plan_lead(pair, pool, leader, card, out, awake) for card in cards)
         if not pool:
             return max(self.plan(pair, pool, seat, out, awake) for seat in self.us)
         values = []
-        for suit in {c[0] for c in pool}:
-            rest = pool - {max(of(pool, suit))}
+        may_be_led = pool & self.dummys if leader == DUMMY else pool
+        for suit in {c[0] for c in may_be_led or pool}:
+            rest = pool - {max(of(may_be_led or pool, suit))}
             ways = []
             for one in self.replies(pair[0], suit, pool, awake, self.us[0]):
                 for two in self.replies(pair[1], suit, pool, awake, self.us[1]):
@@ -146,7 +206,7 @@ class Oracle:
         return min(values)
 
     def then(self, pair: tuple[Hand, Hand], pool: Hand, leader: int | None, out: Any, awake: bool) -> int:
-        if leader is not None and self.policy["entry_care"] == "none":
+        if leader not in (None, DUMMY) and self.policy["entry_care"] == "none":
             return max(self.plan(pair, pool, seat, out, awake) for seat in self.us)
         return self.plan(pair, pool, leader, out, awake)
 
@@ -218,7 +278,7 @@ class Oracle:
                 if feared and not is_safe_ruff:
                     who, rest = None, pool - {min(of(pool, self.trump))}
                 elif suit == self.trump:
-                    rest = pool - set(sorted(of(pool, suit))[:2])
+                    rest = pool - set(sorted(of(pool, suit))[: sum((seat, suit) not in out for seat in self.them)])
             ways.append((who is not None) + self.then(without(reply), rest, who, out, awake))
         return max(ways)
 
@@ -262,9 +322,17 @@ class Oracle:
         pool = self.pool(now)
         if gone:
             pool -= {gone}
-        if who is not None and now.trick[0][0] == self.trump:
-            pool -= set(sorted(of(pool, self.trump))[: 4 - len(played)])
-        return (who is not None) + self.then(pair, pool, who, now.out, now.awake)
+        if who is not None:
+            if now.trick[0][0] == self.trump:
+                to_come = [s for s in self.them if s not in played and (s, self.trump) not in now.out]
+                pool -= set(sorted(of(pool, self.trump))[: len(to_come)])
+            return 1 + self.then(pair, pool, who, now.out, now.awake)
+        taker = None if gone else self.best(list(played), list(played.values()))
+        return self.then(pair, pool, self.their_leader(taker), now.out, now.awake)
+
+    def their_leader(self, seat: int | None) -> int | None:
+        """Who leads, if it is not his side: dummy, whose cards a defender sees, or somebody."""
+        return DUMMY if self.defends and seat == self.dummy else None
 
     def best(self, seats: list[int], cards: list[Card]) -> int:
         led = cards[0][0]
@@ -273,9 +341,19 @@ class Oracle:
 
     # -- what is normal
 
+    def judged(self, now: Now, plays: list[tuple[Card, frozenset[Card] | None]]) -> Hand:
+        """The legal cards that a judgment speaks of now."""
+        before = frozenset(c for seat in self.us for c in self.hands[seat])
+        played = before - now.hands[self.us[0]] - now.hands[self.us[1]]
+        return frozenset(card for card, after in plays if card in now.legal and after in (None, played))
+
+    def allowed(self, now: Now) -> Hand:
+        """The legal cards but for those judged not normal."""
+        return now.legal - self.judged(now, self.not_normal) or now.legal
+
     def normal(self, now: Now) -> dict[Card, tuple[tuple[str, Any], ...]]:  # noqa: C901
-        """The normal cards, with the choices that lead to each."""
-        legal = now.legal
+        """The cards that the rules leave as normal, with the choices that lead to each."""
+        legal = self.allowed(now)
         if len(legal) == 1:
             return {next(iter(legal)): ()}
         if self.defends and now.turn != self.claimer:
@@ -335,6 +413,11 @@ class Oracle:
             keep_only(tops)
         elif of(legal, now.trick[0][0]):
             suit = now.trick[0][0]
+            so_far = {(now.leader + i) % 4: c for i, c in enumerate(now.trick)}
+            is_taken = self.believed(now, so_far, None)[0] is not None
+            needs_it = self.claimed - now.won >= len(now.hands[now.turn])
+            if needs_it and len(now.trick) > 1 and not is_taken and self.yes("takes_certain_winner"):
+                keep_only({c for c in left if self.takes(now, c)})
             taking = {c for c in left if self.takes(now, c)}
             fits = set(taking)
             if taking and len(now.trick) == 3:
@@ -342,8 +425,7 @@ class Oracle:
             elif taking and self.downwards(now, suit, good):
                 fits = {max(taking)}
             rest = left - taking
-            so_far = {(now.leader + i) % 4: c for i, c in enumerate(now.trick)}
-            if rest and self.yes("follows_low") and self.believed(now, so_far, None)[0] is not None:
+            if rest and self.yes("follows_low") and is_taken:
                 fits = set()
             if rest:
                 fits |= {min(rest)} if self.yes("follows_low") else rest
@@ -418,45 +500,75 @@ class Oracle:
             return set()
         if now.trick and not (len(now.trick) == 2 and now.leader in self.us):
             return set()
-        pool = self.pool(now)
-        both = frozenset(c for seat in self.us if seat != self.unseen for c in now.hands[seat])
+        pool, partner = self.pool(now), (now.turn + 2) % 4
+        other = frozenset() if partner == self.unseen else now.hands[partner]
+        mine = now.hands[now.turn]
+        led = now.trick[0] if now.trick else None
         found = set()
         for suit in range(4):
-            if any(s == suit for _, s in now.out):
+            if any(s == suit for _, s in now.out) or (suit == self.trump and self.drops(now)):
                 continue
-            for card in of(both, suit):
+            both = of(mine | other | ({led} if led else set()), suit)
+            tenace: dict[Card, Hand] = {}
+            for card in both:
                 way = beats(pool, card)
-                if len(way) == 1 and not self.wins(card, pool, now.awake) and beats(both, next(iter(way))):
-                    found |= of(now.legal, suit)
-        found = {c for c in found if not self.wins(c, pool, now.awake)}
-        if not now.trick or not found:
-            return found
-        found = {c for c in found if c[0] == now.trick[0][0]}
-        runs = self.best([0, 1], list(now.trick)) == 0
-        return {c for c in found if self.leads_trick(now, c) or (runs and c == min(now.legal))}
+                over = beats(both, next(iter(way))) if len(way) == 1 else frozenset()
+                if over and not self.wins(card, pool, now.awake) and len(of(pool, suit)) > len(over):
+                    tenace[card] = over
+            legal = {c for c in of(self.allowed(now), suit) if not self.wins(c, pool, now.awake)}
+            if led is None:
+                towards = bool(other & set(tenace))
+                found |= {c for c in legal if towards or tenace.get(c, frozenset()) & other}
+            elif suit == led[0]:
+                found |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
+                runs = self.best([0, 1], list(now.trick)) == 0 and tenace.get(led, frozenset()) & mine
+                found |= {c for c in legal if runs and c == min(self.allowed(now))}
+        return found
+
+    def drops(self, now: Now) -> bool:
+        """Whether he plays a round of trumps in which no finesse is looked at."""
+        if now.step == len(self.steps) or self.steps[now.step][0] != "draw":
+            return False
+        return now.count <= (2 if self.policy["queen_drop"] == "doubleton" else 1)
 
     # -- statement
 
+    def crosses_to_ruff(self, now: Now, seat: int) -> Hand:
+        """The cards of a hand that the other hand would ruff."""
+        other = now.hands[(seat + 2) % 4]
+        if not of(other, self.trump):
+            return frozenset()
+        return frozenset(c for c in now.hands[seat] if c[0] != self.trump and not of(other, c[0]))
+
     def said(self, now: Now) -> Hand:
+        legal = self.allowed(now)
         if now.step == len(self.steps):
             return frozenset()
         step = self.steps[now.step]
         if step[0] == "draw":
-            return frozenset() if now.trick else of(now.legal, self.trump)
+            return frozenset() if now.trick else of(legal, self.trump)
         if step[0] == "cash":
-            return frozenset() if now.trick else of(now.legal, step[1])
+            return frozenset() if now.trick else of(legal, step[1])
         if step[0] == "card":
-            return now.legal & {step[1]}
+            partners = of(now.trick[-2:-1], step[1][0]) if len(now.trick) > 1 else frozenset()
+            lower = [c for c in of(legal, step[1][0]) if c < step[1]]
+            falls = bool(beats(partners, step[1])) and bool(lower)
+            return frozenset() if falls else legal & {step[1]}
+        if step[0] == "cross":
+            if not now.trick:
+                return legal & self.crosses_to_ruff(now, now.turn)
+            is_partners = now.leader == (now.turn + 2) % 4 and now.trick[0][0] != self.trump
+            return of(legal, self.trump) if is_partners else frozenset()
         _, seat, suit, _ = step
         if not now.trick and now.turn == (seat + 2) % 4:
-            return of(now.legal, suit)
+            return of(legal, suit)
         if now.trick and now.turn == seat and now.trick[0][0] == suit:
-            return of(now.legal, self.trump)
+            return of(legal, self.trump)
         return frozenset()
 
     def passed(self, now: Now) -> Now:
         while now.step < len(self.steps) and self.done(now):
-            now = replace(now, step=now.step + 1, count=0)
+            now = now._replace(step=now.step + 1, count=0)
         return now
 
     def done(self, now: Now) -> bool:
@@ -466,6 +578,8 @@ class Oracle:
             return step[1] not in both
         if step[0] == "ruff" and now.count >= step[3]:
             return True
+        if step[0] == "cross" and step[1] and now.count >= step[1]:
+            return True
         if now.trick:
             return False
         if step[0] == "draw":
@@ -473,6 +587,9 @@ class Oracle:
             return enough or not of(both, self.trump)
         if step[0] == "cash":
             return not any(self.wins(c, self.pool(now), now.awake) for c in of(both, step[1]))
+        if step[0] == "cross":
+            hands = [now.leader] if now.leader in self.us else self.us
+            return not any(self.crosses_to_ruff(now, seat) for seat in hands)
         return not of(now.hands[step[1]], self.trump) or not of(now.hands[(step[1] + 2) % 4], step[2])
 
     # -- play
@@ -480,7 +597,8 @@ class Oracle:
     def play(self, now: Now, card: Card) -> Now:
         me, trick = now.turn, (*now.trick, card)
         suit = trick[0][0]
-        new = replace(now, trick=trick, hands=tuple(h - {card} for h in now.hands))
+        new = now._replace(trick=trick, hands=tuple(h - {card} for h in now.hands), required=None, chosen=False)
+        new = new._replace(major=new.major - {card}, minor=new.minor - {card})
         if me in self.us:
             if not now.trick:
                 if now.cashing not in (None, card[0]):
@@ -489,31 +607,38 @@ class Oracle:
                         times = dict(now.left)
                         most = int(self.policy["max_suit_switches"]) - 1
                         times[now.cashing] = min(times.get(now.cashing, 0) + 1, most)
-                        new = replace(new, left=tuple(sorted(times.items())))
-                new = replace(new, cashing=None if card[0] == self.trump else card[0])
+                        new = new._replace(left=tuple(sorted(times.items())))
+                new = new._replace(cashing=None if card[0] == self.trump else card[0])
             if now.step < len(self.steps):
                 step = self.steps[now.step]
                 if step[0] == "draw" and not now.trick and card[0] == self.trump:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
                 if step[0] == "ruff" and now.trick and me == step[1] and suit == step[2] and card[0] == self.trump:
-                    new = replace(new, count=new.count + 1)
+                    new = new._replace(count=new.count + 1)
+                is_partners = bool(now.trick) and now.leader == (me + 2) % 4
+                if step[0] == "cross" and is_partners and card[0] == self.trump != suit:
+                    new = new._replace(count=new.count + 1)
                 if step == ("card", card):
-                    new = replace(new, step=new.step + 1, count=0)
-        elif card[0] != suit:
+                    new = new._replace(step=new.step + 1, count=0)
+        if me == self.dummy and not of(new.hands[me], card[0]):
+            new = new._replace(out=new.out | {(me, card[0])})
+        if me in self.them and card[0] != suit:
             looks = self.yes("notices_showout_drawing" if suit == self.trump else "notices_showout")
             wakes = now.leader in self.us and looks
-            new = replace(new, out=new.out | {(me, suit)}, awake=new.awake or wakes)
+            new = new._replace(out=new.out | {(me, suit)}, awake=new.awake or wakes)
         if len(trick) == 4:
             seats = [(now.leader + i) % 4 for i in range(4)]
             who = self.best(seats, list(trick))
+            if who != now.leader:
+                new = new._replace(banned=frozenset())
             if who in self.us:
-                new = replace(new, leader=who, trick=(), won=new.won + 1)
+                new = new._replace(leader=who, trick=(), won=new.won + 1)
             else:
                 wakes = self.wakes(new, dict(zip(seats, trick, strict=True)), who)
                 step = new.step
                 if now.leader in self.us and step < len(self.steps) and self.steps[step] == ("cash", suit):
-                    new = replace(new, step=step + 1, count=0)
-                new = replace(new, leader=who, trick=(), cashing=None, awake=new.awake or wakes)
+                    new = new._replace(step=step + 1, count=0)
+                new = new._replace(leader=who, trick=(), cashing=None, awake=new.awake or wakes)
         return self.passed(new)
 
     def wakes(self, now: Now, played: dict[int, Card], who: int) -> bool:
@@ -530,6 +655,26 @@ class Oracle:
         seen = {played[seat] for seat in self.them} - self.forgotten
         return self.wins(max(mine), self.pool(now) | seen, False)
 
+    def declarers_choices(self, now: Now) -> list[Now]:
+        """What declarer may say of a defender's lead because of the partner's penalty cards; empty where nothing."""
+        hand, partner = now.hands[now.leader], now.hands[(now.leader + 2) % 4]
+        if not self.defends or now.leader not in self.us or now.trick or now.chosen or now.banned:
+            return []
+        suits = sorted({c[0] for c in now.major & partner})
+        if not suits or now.major & hand:
+            return []
+        found = [now._replace(chosen=True)]
+        for suit in suits:
+            if of(hand, suit):
+                left = frozenset(c for c in now.major if c[0] != suit or c not in partner)
+                found.append(now._replace(chosen=True, required=suit, major=left))
+        for size in range(1, len(suits) + 1):
+            for some in combinations(suits, size):
+                if any(c[0] not in some for c in hand):
+                    left = frozenset(c for c in now.major if c[0] not in some or c not in partner)
+                    found.append(now._replace(chosen=True, banned=frozenset(some), major=left))
+        return found
+
     # -- values
 
     def tricks(self, now: Now, worst: bool) -> int:
@@ -538,24 +683,48 @@ class Oracle:
             return now.won
         key = (now, worst)
         if key not in self.known:
-            if now.turn in self.us:
-                normal = self.normal(now)
-                values = {c: self.tricks(self.play(now, c), worst) for c in normal}
-                self.known[key] = resolved(normal, values, 0, None if worst else "best")
+            choices = self.declarers_choices(now)
+            if choices:
+                self.known[key] = min(self.tricks(choice, worst) for choice in choices)
+            elif now.turn in self.us:
+                normal, judged = self.normal(now), self.judged(now, self.also_normal)
+                values = {c: self.tricks(self.play(now, c), worst) for c in {*normal, *judged}}
+                found = [resolved(normal, values, 0, None if worst else "best"), *(values[c] for c in judged)]
+                self.known[key] = min(found) if worst else max(found)
             else:
                 self.known[key] = min(self.tricks(self.play(now, c), worst) for c in now.legal)
         return self.known[key]
 
     def legal_value(self, now: Now, together: bool) -> int:
         """Double dummy for the claimer's side; or the fewest tricks when all four help to lose them."""
+        start = Now(now.hands, now.leader, now.trick, major=now.major, minor=now.minor)
+        return now.won + self.legal_values(start)[together]
+
+    def legal_values(self, now: Now) -> tuple[int, int]:
+        """Double dummy for the claimer's side, and the fewest tricks when all four help, from here on."""
         if not any(now.hands):
-            return now.won
-        bare = replace(now, awake=False, out=frozenset(), step=0, count=0, cashing=None, left=(), won=0)
-        key = (bare, together)
-        if key not in self.seen_low:
-            after = [self.legal_value(replace(self.play(bare, c), step=0), together) for c in now.legal]
-            self.seen_low[key] = min(after) if together or now.turn in self.them else max(after)
-        return now.won + self.seen_low[key]
+            return 0, 0
+        found = self.seen.get(now)
+        if found is None:
+            choices = self.declarers_choices(now)
+            after = [self.legal_values(choice) for choice in choices] or [self.after(now, c) for c in now.legal]
+            bests = [best for best, _ in after]
+            is_low = bool(choices) or now.turn in self.them
+            found = self.seen[now] = (min(bests) if is_low else max(bests), min(least for _, least in after))
+        return found
+
+    def after(self, now: Now, card: Card) -> tuple[int, int]:
+        """The values of the play alone after a card."""
+        hands = tuple(h - {card} if seat == now.turn else h for seat, h in enumerate(now.hands))
+        lying = (now.major - {card}, now.minor - {card})
+        trick = (*now.trick, card)
+        if len(trick) < 4:
+            return self.legal_values(Now(hands, now.leader, trick, major=lying[0], minor=lying[1], banned=now.banned))
+        who = self.best([(now.leader + i) % 4 for i in range(4)], list(trick))
+        banned = now.banned if who == now.leader else frozenset()
+        best, least = self.legal_values(Now(hands, who, major=lying[0], minor=lying[1], banned=banned))
+        won = who in self.us
+        return best + won, least + won
 
 
 def of(cards: Any, suit: Any) -> Hand:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from analyzer.solver.claim_kernels.game import advance, choices, choose, legal_cards, play
 from analyzer.solver.claim_kernels.normal import normal_cards
 from analyzer.solver.claim_kernels.search import holds_up
+from analyzer.solver.claim_kernels.values import counted
 from analyzer.solver.kernels.declare import entry, i8, word_row, words
 
 if TYPE_CHECKING:
     from analyzer.solver.claim_kernels.layout import Row, Rows
 
-__all__ = ["ADVANCE", "CHOICES", "CHOOSE", "HOLDS", "LEGAL", "MOST", "NORMAL_CARDS", "PLAY", "ask"]
+__all__ = ["ADVANCE", "CHOICES", "CHOOSE", "COUNTED", "HOLDS", "LEGAL", "MOST", "NORMAL_CARDS", "PLAY", "ask"]
 
 #: What may be asked: whether ``number`` tricks hold on the worst normal line, or on the best ...
 HOLDS, MOST = 0, 1
@@ -24,6 +25,8 @@ HOLDS, MOST = 0, 1
 #: row 0; passing over steps of the statement that are done; the suits about which declarer has a choice; and the
 #: state after choice ``number`` in row 0, 0 where there is no such choice.
 LEGAL, NORMAL_CARDS, PLAY, ADVANCE, CHOICES, CHOOSE = range(2, 8)
+#: ... and the tricks of his plan.
+COUNTED = 8
 
 
 @entry(i8(i8, word_row, words, words, words, words, words, words, word_row, i8))
@@ -40,6 +43,8 @@ def ask(
         return legal_cards(facts, states[0])
     if what == NORMAL_CARDS:
         return normal_cards(facts, steps, judged, states[0], plans, counts, verdicts[0])
+    if what == COUNTED:
+        return counted(facts, states[0], plans, counts)
     if what == CHOICES:
         return choices(facts, states[0])
     if what in (PLAY, CHOOSE):

@@ -14,6 +14,7 @@ from analyzer.solver.claim_kernels.layout import (
     CHOSEN,
     CROSS,
     DRAW,
+    DUMMY,
     FIELDS,
     FOLLOWED,
     GOOD,
@@ -383,7 +384,9 @@ def play(facts: Row, steps: Rows, states: Rows, depth: int, card: int) -> int:
     suit = before[TRICK] // 13 if played else card // 13
     if is_ours(facts, seat):
         _followed(facts, steps, before, after, seat, card)
-    elif card // 13 != suit:
+    elif seat == facts[DUMMY] and not after[seat] & suit_cards(card // 13):
+        after[VOIDS] |= 1 << (4 * seat + card // 13)
+    if not is_ours(facts, seat) and card // 13 != suit:
         after[VOIDS] |= 1 << (4 * seat + suit)
         is_seen = facts[NOTICES_SHOWOUT_DRAWING] if suit == facts[TRUMP] else facts[NOTICES_SHOWOUT]
         if is_seen and is_ours(facts, leader):

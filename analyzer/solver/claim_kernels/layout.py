@@ -93,7 +93,9 @@ PARAMETERS = {
     "partner_goes_wrong": 37,
     "partner_keeps_known_entry": 38,
 }
-ALL_FACTS = 40
+DUMMY = 39  # the seat of dummy where a defender claimed, or -1
+DUMMYS = 40  # its cards at the claim
+ALL_FACTS = 42
 
 CHANGES_AFTER_BREAK = PARAMETERS["changes_after_break"]
 SUIT_ORDER = PARAMETERS["suit_order"]
@@ -152,7 +154,7 @@ DEPTH = 80
 
 # Words of a verdict; from ``OF_CARDS`` on the rule for each card, by its code.
 NORMAL = 0  # cards that are normal by the rules
-JUDGED = 1  # cards beside them that were judged normal
+JUDGED = 1  # cards that were judged normal, whether or not the rules leave them
 KIND = 2
 GROUP = 3  # cards of the first of two groups, by the kind of turn
 OF_CARDS = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.solver.claim_kernels.beliefs import above, known_out, suit_cards, winners
+from analyzer.solver.claim_kernels.beliefs import above, is_winner, known_out, suit_cards, winners
 from analyzer.solver.claim_kernels.game import is_ours, legal_cards, said, takes_over, turn_of, winning_place
 from analyzer.solver.claim_kernels.layout import (
     AWAKE,
@@ -36,6 +36,7 @@ from analyzer.solver.claim_kernels.layout import (
     KEEPS_WINNER,
     KIND,
     LEADER,
+    LEFT,
     MAX_SUIT_SWITCHES,
     NORMAL,
     OF_CARDS,
@@ -58,6 +59,7 @@ from analyzer.solver.claim_kernels.layout import (
     STATED,
     STEP,
     SWITCHES,
+    TAKES,
     TAKES_CERTAIN_WINNER,
     TOP_DOWN,
     TOPDOWN_IF_HEADED_BY_WINNER,
@@ -73,7 +75,7 @@ from analyzer.solver.claim_kernels.layout import (
     WON,
 )
 from analyzer.solver.claim_kernels.values import holds, worth
-from analyzer.solver.kernels.bits import highest, lowest
+from analyzer.solver.kernels.bits import count, highest, lowest
 from analyzer.solver.kernels.declare import i8, kernel, word_row, words
 
 if TYPE_CHECKING:
@@ -200,19 +202,23 @@ def _is_taken(facts: Row, state: Row) -> int:
 @kernel(i8(word_row, word_row, word_row, i8, i8))
 def _follows(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int:
     """What the rules about following suit leave."""
+    is_taken = _is_taken(facts, state)
     taking, todo = 0, left
     while todo:
         card = lowest(todo)
         todo &= todo - 1
         if _takes(facts, state, card):
             taking |= 1 << card
+    needs_it = facts[CLAIMED] - state[WON] >= state[LEFT] and state[PLAYED] > 1 and not is_taken
+    if needs_it and taking and facts[TAKES_CERTAIN_WINNER]:
+        left = _keep(verdict, left, taking, TAKES)
     allowed = taking
     if taking and state[PLAYED] == 3:
         allowed = taking & -taking
     elif taking and _is_top_down(facts, state, good, state[TRICK] // 13):
         allowed = 1 << highest(taking)
     rest = left & ~taking
-    if rest and facts[FOLLOWS_LOW] and _is_taken(facts, state):
+    if rest and facts[FOLLOWS_LOW] and is_taken:
         allowed = 0
     if rest:
         allowed |= rest & -rest if facts[FOLLOWS_LOW] else rest
@@ -252,29 +258,40 @@ def _discards(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int
 # -- guesses
 
 
-@kernel(i8(word_row, word_row, i8))
-def _finessing(facts: Row, state: Row, pool: int) -> int:
-    """The suits (as cards) in which he has to guess who holds the one card that is in the way."""
-    one = facts[SIDE]
-    both = 0
-    for seat in (one, one + 2):
-        if seat != facts[BLIND]:
-            both |= state[seat]
-    found = 0
-    for suit in range(4):
-        own = both & suit_cards(suit)
-        is_known = 0
-        for seat in range(4):
-            is_known |= (state[VOIDS] >> (4 * seat + suit)) & 1
-        if is_known or not own:
-            continue
-        todo = own & ~winners(facts, own, pool, state[AWAKE])
-        while todo:
-            card = lowest(todo)
-            todo &= todo - 1
-            higher = above(card) & pool
-            if higher and not higher & (higher - 1) and own & above(lowest(higher)):
-                found |= suit_cards(suit)
+@kernel(i8(word_row, i8, i8, i8, i8))
+def _over(facts: Row, own: int, pool: int, awake: int, card: int) -> int:
+    """What of his cards beats the one card that is in the way of a tenace; 0 where this card is none."""
+    higher = above(card) & pool
+    if not higher or higher & (higher - 1) or is_winner(facts, card, pool, awake):
+        return 0
+    over = own & above(lowest(higher))
+    return over if count(pool & suit_cards(card // 13)) > count(over) else 0
+
+
+@kernel(i8(word_row, word_row, i8, i8, i8, i8))
+def _in_suit(facts: Row, state: Row, legal: int, own: int, pool: int, suit: int) -> int:
+    """The guesses in a suit in which nobody has shown out; ``own`` are all cards of it that he sees on his side."""
+    seat, awake = turn_of(state), state[AWAKE]
+    other = own & state[(seat + 2) % 4]
+    todo, towards, found = other, 0, 0
+    while todo and not state[PLAYED]:
+        card = lowest(todo)
+        todo &= todo - 1
+        if _over(facts, own, pool, awake, card):
+            towards = 1
+    todo = legal & suit_cards(suit)
+    while todo:
+        card = lowest(todo)
+        todo &= todo - 1
+        over = _over(facts, own, pool, awake, card)
+        if not state[PLAYED]:
+            if towards or over & other:
+                found |= 1 << card
+        elif over and takes_over(facts, state, card):
+            found |= 1 << card
+    runs = state[PLAYED] and winning_place(facts, state[TRICK:], 2) == 0
+    if runs and _over(facts, own, pool, awake, state[TRICK]) & state[seat]:
+        found |= legal & -legal
     return found
 
 
@@ -283,25 +300,27 @@ def _guesses(facts: Row, steps: Rows, state: Row, legal: int, left: int, pool: i
     """The cards with which he guesses who holds a card, where what he claimed cannot be had otherwise."""
     if most >= facts[CLAIMED] - state[WON]:
         return 0
-    if state[PLAYED] and not (state[PLAYED] == 2 and is_ours(facts, state[LEADER])):
-        return 0
-    found = _finessing(facts, state, pool)
+    led = -1
+    seat = turn_of(state)
+    own = state[seat]
+    if (seat + 2) % 4 != facts[BLIND]:
+        own |= state[(seat + 2) % 4]
     if state[PLAYED]:
-        suit = state[TRICK] // 13
-        is_drawing = suit == facts[TRUMP] and state[STEP] < len(steps) and steps[state[STEP], 0] == DRAW
+        if state[PLAYED] != 2 or not is_ours(facts, state[LEADER]):
+            return 0
+        led = state[TRICK] // 13
+        own |= 1 << state[TRICK]
+        is_drawing = led == facts[TRUMP] and state[STEP] < len(steps) and steps[state[STEP], 0] == DRAW
         if is_drawing and state[FOLLOWED] <= 1 + facts[QUEEN_DROP]:
             return 0
-        own = legal & found & suit_cards(suit)
-        found = 0
-        todo = own
-        while todo:
-            card = lowest(todo)
-            todo &= todo - 1
-            if takes_over(facts, state, card):
-                found |= 1 << card
-        if own and winning_place(facts, state[TRICK:], 2) == 0:
-            found |= own & -own
-    return legal & found & ~left & ~good
+    found = 0
+    for suit in range(4):
+        is_known = 0
+        for other in range(4):
+            is_known |= (state[VOIDS] >> (4 * other + suit)) & 1
+        if not is_known and (led < 0 or suit == led) and legal & suit_cards(suit):
+            found |= _in_suit(facts, state, legal, own & suit_cards(suit), pool, suit)
+    return found & legal & ~left & ~good
 
 
 # -- a turn
@@ -433,8 +452,8 @@ def normal_cards(facts: Row, steps: Rows, judged: Rows, state: Row, plans: Rows,
         verdict[KIND] = PARTNER
     else:
         _turn(facts, steps, state, plans, counts, verdict, legal)
-    extra &= ~verdict[NORMAL]
     verdict[JUDGED] = extra
+    extra &= ~verdict[NORMAL]
     while extra:
         verdict[OF_CARDS + lowest(extra)] = BY_JUDGMENT
         extra &= extra - 1

@@ -14,6 +14,7 @@ from analyzer.solver.claim_kernels.beliefs import (
 )
 from analyzer.solver.claim_kernels.layout import (
     BLIND,
+    DUMMYS,
     ENTRY_CARE,
     GOOD,
     IS_OUT,
@@ -30,10 +31,11 @@ from analyzer.solver.kernels.declare import fours, i8, kernel, pair, word_row, w
 if TYPE_CHECKING:
     from analyzer.solver.claim_kernels.layout import Row, Rows
 
-__all__ = ["followers", "mixed", "next_leader", "plan"]
+__all__ = ["FROM_DUMMY", "followers", "mixed", "next_leader", "plan"]
 
 THEY = -1  # who leads, where it is neither of his hands
 EITHER = -2  # the better of both
+FROM_DUMMY = -3  # dummy, which a defender sees
 NO_CARD = -1
 _OPPONENTS = 0b101010  # seats, for N-S; shifted by one for E-W
 _VALUE = 255  # the value stands in the low bits of the second word of a memory
@@ -132,9 +134,9 @@ def _taker(facts: Row, one: int, card: int, two: int, other: int, suit: int, poo
     return THEY
 
 
-@kernel(pair(word_row, i8, i8, i8, i8, i8, i8, i8))
+@kernel(pair(word_row, i8, i8, i8, i8, i8, i8, i8, i8))
 def _result(
-    facts: Row, leader: int, card: int, reply: int, seen: int, threat: int, pool: int, awake: int
+    facts: Row, leader: int, card: int, reply: int, seen: int, threat: int, pool: int, voids: int, awake: int
 ) -> tuple[int, int]:
     """Who takes a trick that his side leads, and the pool after it; ``seen`` is a card known to be played, or -1."""
     partner, suit, trump = (leader + 2) % 4, card // 13, facts[TRUMP]
@@ -155,7 +157,9 @@ def _result(
         out = pool & suit_cards(suit)
         return THEY, pool & ~(1 << highest(out)) if out else pool
     if suit == trump:
-        return winner, without_lowest(without_lowest(pool, facts[TRUMPS]), facts[TRUMPS])
+        for seat in ((leader + 1) % 4, (leader + 3) % 4):
+            if not (voids >> (4 * seat + suit)) & 1:
+                pool = without_lowest(pool, facts[TRUMPS])
     return winner, pool
 
 
@@ -186,15 +190,19 @@ def plan(  # noqa: C901 - numba lets a function call itself, but not two functio
     facts: Row, plans: Rows, counts: Row, first: int, second: int, pool: int, leader: int, voids: int, awake: int,
     forced: int,
 ) -> int:  # fmt: skip
-    """Tricks that he believes he can still take with his two hands, where this hand, they, or either hand leads.
+    """Tricks that he believes he can still take with his two hands, where this hand, they, dummy or either leads.
 
     ``forced`` is the card that is led, or -1.
     """
     if not first:
         return 0
     few, many, out, good = _ranked(first, second, pool, 0 if awake else facts[GOOD])
-    key = mixed(mixed(mixed(mixed(few, many), out), voids << 5 | (leader + 2) << 1 | awake), good)
-    check = mixed(mixed(key ^ many, few), out) & ~_VALUE
+    # one hand after the other: of two words mixed at once only their difference counts, not whose card is whose
+    key = mixed(mixed(mixed(0, few), many), out)
+    key = mixed(mixed(key, voids << 5 | (leader + 3) << 1 | awake), good)
+    if leader == FROM_DUMMY:
+        key = mixed(key, pool & facts[DUMMYS])
+    check = mixed(mixed(mixed(~key, many), few), out) & ~_VALUE
     slot = key & (len(plans) - 1)
     if forced < 0:
         if plans[slot, 0] == key and plans[slot, 1] & ~_VALUE == check:
@@ -205,16 +213,19 @@ def plan(  # noqa: C901 - numba lets a function call itself, but not two functio
     free = min(forced, NO_CARD)  # no literal: numba would compile the function again for it, and badly
     left = count(first)
     value = 0
-    if leader == EITHER or (leader == THEY and not pool):
+    if leader == EITHER or (leader < 0 and not pool):
         value = plan(facts, plans, counts, first, second, pool, one, voids, awake, free)
         if value < left:
             value = max(value, plan(facts, plans, counts, first, second, pool, one + 2, voids, awake, free))
-    elif leader == THEY:
+    elif leader < 0:
         value = left
+        led = pool & facts[DUMMYS] if leader == FROM_DUMMY else pool
+        if not led:
+            led = pool
         for suit in range(4):
-            out = pool & suit_cards(suit)
+            out = led & suit_cards(suit)
             most = value if not out else 0
-            rest = pool & ~(1 << highest(pool & suit_cards(suit) | 1))
+            rest = pool & ~(1 << highest(out | 1))
             mine = followers(facts, one, first, suit, pool, awake)
             while mine and most < value:
                 card = highest(mine)
@@ -249,7 +260,7 @@ def plan(  # noqa: C901 - numba lets a function call itself, but not two functio
                 while replies and most < worst:
                     reply = highest(replies)
                     replies ^= 1 << reply
-                    winner, rest = _result(facts, leader, card, reply, at, threat, pool, awake)
+                    winner, rest = _result(facts, leader, card, reply, at, threat, pool, voids, awake)
                     a, b = hand & ~(1 << card), hidden & ~(1 << reply)
                     if leader != one:
                         a, b = b, a

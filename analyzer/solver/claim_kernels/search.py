@@ -151,7 +151,8 @@ def _keys(facts: Row, state: Row, judged: Rows, seed: int) -> tuple[int, int]:
     """Two hashes of all that the value of a position depends on."""
     small = state[LEADER] | state[PLAYED] << 2 | state[AWAKE] << 4 | state[STEP] << 5 | state[FOLLOWED] << 12
     small |= (state[RUNNING] + 1) << 16 | state[WON] << 19 | state[BARRED] << 23 | state[CHOSEN] << 27
-    key = mixed(mixed(seed, small), state[VOIDS] << 16 | state[SWITCHES])
+    small |= seed << 32  # apart from the other bits: a seed of 1 is not another leader
+    key = mixed(mixed(0, small), state[VOIDS] << 16 | state[SWITCHES])
     if len(judged) or state[PENALTY] | state[MINOR]:
         for seat in range(4):
             key = mixed(key, state[seat])
