@@ -184,6 +184,8 @@ def _notes(found: PollEvaluation, notes: Sequence[str]) -> list[str]:
         )
     texts += ruling.notes
     soft = {row.alternative.clause for row in ruling.actions} | {c.clause for c in ruling.conditions}
+    if isinstance(ruling.finding, (AdjustWithout, NoRectification)):
+        soft |= set(ruling.finding.clauses)
     for clause in sorted((clause for clause in soft if clause.mark.is_soft), key=lambda clause: clause.cite):
         texts.append(f"{clause.cite}: this rests on {_RESTS_ON[clause.mark]}; check it before you cite it.")
     lines: list[str] = []

@@ -279,6 +279,9 @@ def test_the_choice_of_what_was_suggested_over_an_alternative_is_an_infraction(
                 Edition.L2017: ("16B1(a)", "16B3", "shall"),
             }[lawbook.edition]
             assert all(condition.holds for condition in found.conditions)
+            own = found.alternatives.of(Action.parse(chosen))
+            odd = own is not None and not own.holds and lawbook.edition is not Edition.L2017
+            assert ("16-examined" in keys) is odd
         assigned = found.assigned()
         assert (None if assigned is None else assigned.offending) == {
             YES: frozenset({Side.EW}),
