@@ -242,7 +242,7 @@ def _with_shares(
 ) -> tuple[tuple[ActionRuling, ...], tuple[str, ...]]:
     if fact.poll is None or standing.faults:
         return actions, ()
-    lawful = {entry.action: bool(entry.alternative.holds) for entry in actions if entry.lawful}
+    lawful = {entry.action: entry.alternative.holds is not False for entry in actions if entry.lawful}
     shares, proposals = proposed_shares(fact.poll, lawful, book)
     return tuple(replace(entry, share=shares.get(entry.action)) for entry in actions), proposals
 

@@ -168,7 +168,11 @@ def _lawful(found: PollEvaluation) -> list[str]:
 
 
 def _isolated(row: ActionRuling) -> str:
-    return "" if row.alternative.holds else ", a lawful choice though no logical alternative"
+    return {
+        True: "",
+        False: ", a lawful choice though no logical alternative",
+        None: ", a lawful choice, whether a logical alternative is not known",
+    }[row.alternative.holds]
 
 
 def _names(actions: Sequence[Action]) -> str:

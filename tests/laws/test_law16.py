@@ -387,6 +387,14 @@ def test_isolated_lawful_answers_count_unless_the_authority_leaves_them_out() ->
     assert "isolated answers" not in left_out.proposals
 
 
+def test_an_answer_that_may_be_an_alternative_is_not_isolated() -> None:
+    text, over = "4H 8, X 4, pass 2", "4H over X, pass"
+    for option in ("counted", "left out"):
+        found = ruled(text, lawbook=book("2017", isolated_answers=option), chosen="4H", suggested=over)
+        assert [row.alternative.holds for row in found.actions] == [YES, YES, OPEN]
+        assert {str(a): s for a, s in found.shares.items()} == {"X": Fraction(2, 3), "pass": Fraction(1, 3)}
+
+
 def test_nothing_is_proposed_where_nobody_chose_a_lawful_action() -> None:
     found = ruled("4H 7 (considered pass 3)", lawbook=book("2017"), chosen="4H", suggested="4H over pass", judged="P")
     assert found.is_infraction is YES
