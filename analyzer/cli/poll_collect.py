@@ -90,7 +90,7 @@ def _people(answers: tuple[Answer, ...]) -> str:
 def _ask(question: str) -> str:
     sys.stdout.write(question)
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    line = "" if sys.stdin is None else sys.stdin.readline()
     if not line:
         raise EOFError
     return " ".join(line.split())

@@ -112,7 +112,7 @@ def poll_command(
     elections = _elections(elect or ())
     if elections:
         given["elections"] = elections
-    if collect or (poll is None and alternatives is None and sys.stdin.isatty()):
+    if collect or (poll is None and alternatives is None and _is_terminal()):
         from analyzer.cli.poll_collect import collect_poll
 
         poll = str(collect_poll(Path(poll or "poll.yaml"), given))
@@ -182,6 +182,10 @@ def polled(poll: str | None, given: Mapping[str, Any]) -> tuple[dict[str, Any], 
     title = (read.title or read.name) if is_file else ""
     text = poll_as_text(evaluation, title=title, notes=notes, answers=ANSWERS)
     return out, text, 1 if evaluation.ruling.needs else 0
+
+
+def _is_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
 
 
 def _is_file(text: str) -> bool:

@@ -213,11 +213,19 @@ def _infraction(
     if needs:
         return NeedsJudgment(needs=needs), conditions
     remedy = "16A2" if book.edition is Edition.L1997 else "16B3"
+    own = standing.of(chosen)
+    odd = book.edition is not Edition.L2017 and own is not None and not own.holds
     careful = "73C1" if book.edition is Edition.L2017 else "73C"
     return (
         AdjustWithout(
             without=f"{fact.who}'s {chosen.symbol}",
-            clauses=(forbids, standing.clause, book.clause(remedy), book.clause(careful)),
+            clauses=(
+                forbids,
+                standing.clause,
+                book.clause(remedy),
+                book.clause(careful),
+                *((book.clause("16-examined"),) if odd else ()),
+            ),
             obligation="may" if book.edition is Edition.L1997 else "shall",
         ),
         conditions,
@@ -234,7 +242,7 @@ def _with_shares(
 ) -> tuple[tuple[ActionRuling, ...], tuple[str, ...]]:
     if fact.poll is None or standing.faults:
         return actions, ()
-    lawful = {entry.action: bool(entry.alternative.holds) for entry in actions if entry.lawful}
+    lawful = {entry.action: entry.alternative.holds is not False for entry in actions if entry.lawful}
     shares, proposals = proposed_shares(fact.poll, lawful, book)
     return tuple(replace(entry, share=shares.get(entry.action)) for entry in actions), proposals
 

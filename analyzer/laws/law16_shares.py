@@ -22,8 +22,8 @@ def proposed_shares(
     Parameters
     ----------
     lawful
-        The lawful actions, each with whether it is a logical alternative. One that is none, and that nothing
-        suggests, was lawful too; an election says whether such isolated answers count.
+        The lawful actions, each with whether it is, or may be, a logical alternative. One that is none, and that
+        nothing suggests, was lawful too; an election says whether such isolated answers count.
 
     Law
     ---

@@ -40,13 +40,15 @@ def explained(fact: Misinformation, book: Lawbook, *, where: str = "") -> Explai
 
     Law
     ---
-    75 and the footnote to 75D2 (1997); 21B1(b), 75B, 75C (2007, 2017); 75D2 (2017) where there was no agreement.
+    40A, 75 and the footnote to 75D2 (1997); 21B1(b), 40A3, 75B, 75C (2007, 2017); 75D2 (2017) where there was no
+    agreement.
     """
     right = fact.meaning or "the agreement"
     match fact.agreement:
         case Agreement.AS_EXPLAINED:
             why = f"{fact.of_what} was right; the opponents are entitled to the agreement, not to the hand"
-            return Explained(wrong=False, why=why, clauses=(_mistaken_call(book),))
+            free = book.clause("40A" if book.edition is Edition.L1997 else "40A3")
+            return Explained(wrong=False, why=why, clauses=(_mistaken_call(book), free))
         case Agreement.OTHERWISE:
             why = f"{fact.of_what} was wrong"
             return Explained(wrong=True, why=why, clauses=(_mistaken_explanation(book),), instead=right)

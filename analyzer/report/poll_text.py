@@ -198,7 +198,11 @@ def _lawful(found: PollEvaluation, accepted_by: str = "") -> list[str]:
 
 
 def _isolated(row: ActionRuling) -> str:
-    return "" if row.alternative.holds else ", a lawful choice though no logical alternative"
+    return {
+        True: "",
+        False: ", a lawful choice though no logical alternative",
+        None: ", a lawful choice, whether a logical alternative is not known",
+    }[row.alternative.holds]
 
 
 def _names(actions: Sequence[Action]) -> str:
@@ -214,6 +218,8 @@ def _notes(found: PollEvaluation, notes: Sequence[str]) -> list[str]:
         )
     texts += ruling.notes
     soft = {row.alternative.clause for row in ruling.actions} | {c.clause for c in ruling.conditions}
+    if isinstance(ruling.finding, (AdjustWithout, NoRectification)):
+        soft |= set(ruling.finding.clauses)
     for clause in sorted((clause for clause in soft if clause.mark.is_soft), key=lambda clause: clause.cite):
         texts.append(f"{clause.cite}: this rests on {_RESTS_ON[clause.mark]}; check it before you cite it.")
     lines: list[str] = []

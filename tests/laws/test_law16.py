@@ -279,6 +279,9 @@ def test_the_choice_of_what_was_suggested_over_an_alternative_is_an_infraction(
                 Edition.L2017: ("16B1(a)", "16B3", "shall"),
             }[lawbook.edition]
             assert all(condition.holds for condition in found.conditions)
+            own = found.alternatives.of(Action.parse(chosen))
+            odd = own is not None and not own.holds and lawbook.edition is not Edition.L2017
+            assert ("16-examined" in keys) is odd
         assigned = found.assigned()
         assert (None if assigned is None else assigned.offending) == {
             YES: frozenset({Side.EW}),
@@ -382,6 +385,14 @@ def test_isolated_lawful_answers_count_unless_the_authority_leaves_them_out() ->
     left_out = ruled(text, lawbook=book("2017", isolated_answers="left out"), chosen="4H", suggested="4H over pass")
     assert {str(a): s for a, s in left_out.shares.items()} == {"pass": 1}
     assert "isolated answers" not in left_out.proposals
+
+
+def test_an_answer_that_may_be_an_alternative_is_not_isolated() -> None:
+    text, over = "4H 8, X 4, pass 2", "4H over X, pass"
+    for option in ("counted", "left out"):
+        found = ruled(text, lawbook=book("2017", isolated_answers=option), chosen="4H", suggested=over)
+        assert [row.alternative.holds for row in found.actions] == [YES, YES, OPEN]
+        assert {str(a): s for a, s in found.shares.items()} == {"X": Fraction(2, 3), "pass": Fraction(1, 3)}
 
 
 def test_nothing_is_proposed_where_nobody_chose_a_lawful_action() -> None:

@@ -94,6 +94,7 @@ class Oracle:
         self.dummys = frozenset(self.hands[self.dummy]) if self.defends else frozenset()
         is_found = self.good is not None
         presumed = self.presumed()
+        self.looked_away: Hand = frozenset()
         if self.policy["forgotten_trump_drawn"] == "yes":
             self.forgotten = {c for c in self.forgotten if c[0] != self.trump}
         out = set(self.shown_out)
@@ -162,7 +163,7 @@ class Oracle:
 
     def pool(self, now: Now) -> Hand:
         cards = now.hands[self.them[0]] | now.hands[self.them[1]]
-        return cards if now.awake else cards - self.forgotten | self.taken_as_out
+        return (cards if now.awake else cards - self.forgotten | self.taken_as_out) - self.looked_away
 
     def wins(self, card: Card, pool: Hand, awake: bool) -> bool:
         assert self.good is not None
@@ -516,13 +517,17 @@ class Oracle:
                 if over and not self.wins(card, pool, now.awake) and len(of(pool, suit)) > len(over):
                     tenace[card] = over
             legal = {c for c in of(self.allowed(now), suit) if not self.wins(c, pool, now.awake)}
+            some = set()
             if led is None:
                 towards = bool(other & set(tenace))
-                found |= {c for c in legal if towards or tenace.get(c, frozenset()) & other}
+                some |= {c for c in legal if towards or tenace.get(c, frozenset()) & other}
             elif suit == led[0]:
-                found |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
+                some |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
                 runs = self.best([0, 1], list(now.trick)) == 0 and tenace.get(led, frozenset()) & mine
-                found |= {c for c in legal if runs and c == min(self.allowed(now))}
+                some |= {c for c in legal if runs and c == min(self.allowed(now))}
+            self.looked_away = frozenset(c for card in tenace for c in beats(pool, card))
+            found |= {c for c in some if self.value(now, c) >= best}
+            self.looked_away = frozenset()
         return found
 
     def drops(self, now: Now) -> bool:

@@ -188,14 +188,14 @@ def _takes(facts: Row, state: Row, card: int) -> int:
     """Whether he believes that this card takes the trick."""
     if not takes_over(facts, state, card):
         return 0
-    winner, _ = holds(facts, state, card, -1)
+    winner, _ = holds(facts, state, card, -1, 0)
     return 1 if winner >= 0 else 0
 
 
 @kernel(i8(word_row, word_row))
 def _is_taken(facts: Row, state: Row) -> int:
     """Whether he believes that a card already played by his side takes the trick."""
-    winner, _ = holds(facts, state, -1, -1)
+    winner, _ = holds(facts, state, -1, -1, 0)
     return 1 if winner >= 0 else 0
 
 
@@ -295,6 +295,33 @@ def _in_suit(facts: Row, state: Row, legal: int, own: int, pool: int, suit: int)
     return found
 
 
+@kernel(i8(word_row, word_row, words, word_row, i8, i8, i8))
+def _worthwhile(facts: Row, state: Row, plans: Rows, counts: Row, guesses: int, pool: int, most: int) -> int:
+    """Those of the guesses that cost nothing if they are right: if no card is in the way of a tenace of the suit."""
+    seat = turn_of(state)
+    own = state[seat]
+    if (seat + 2) % 4 != facts[BLIND]:
+        own |= state[(seat + 2) % 4]
+    if state[PLAYED]:
+        own |= 1 << state[TRICK]
+    found = 0
+    for suit in range(4):
+        some = guesses & suit_cards(suit)
+        held, gone = own & suit_cards(suit), 0
+        todo = held if some else 0
+        while todo:
+            card = lowest(todo)
+            todo &= todo - 1
+            if _over(facts, held, pool, state[AWAKE], card):
+                gone |= above(card) & pool
+        while some:
+            card = lowest(some)
+            some &= some - 1
+            if worth(facts, state, plans, counts, card, gone) >= most:
+                found |= 1 << card
+    return found
+
+
 @kernel(i8(word_row, words, word_row, i8, i8, i8, i8, i8))
 def _guesses(facts: Row, steps: Rows, state: Row, legal: int, left: int, pool: int, good: int, most: int) -> int:
     """The cards with which he guesses who holds a card, where what he claimed cannot be had otherwise."""
@@ -353,7 +380,7 @@ def _best(facts: Row, state: Row, plans: Rows, counts: Row, cards: int) -> int:
     while todo:
         card = lowest(todo)
         todo &= todo - 1
-        value = worth(facts, state, plans, counts, card)
+        value = worth(facts, state, plans, counts, card, 0)
         if value > most:
             most, best = value, 0
         if value == most:
@@ -412,8 +439,9 @@ def _turn(facts: Row, steps: Rows, state: Row, plans: Rows, counts: Row, verdict
         left = _discards(facts, state, verdict, left, good)
     guesses = 0
     if not stated:  # then the best of what is left is the best of all that is legal
-        most = worth(facts, state, plans, counts, lowest(best))
+        most = worth(facts, state, plans, counts, lowest(best), 0)
         guesses = _guesses(facts, steps, state, legal, left, pool, good, most)
+        guesses = _worthwhile(facts, state, plans, counts, guesses, pool, most)
     if guesses and facts[UNSTATED_FINESSE]:
         verdict[KIND] = TRUSTED
     todo = left
