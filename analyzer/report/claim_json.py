@@ -14,8 +14,10 @@ CLAIM_SCHEMA = "analyzer.claim/1"
 
 def claim_as_json(ruling: Ruling) -> dict[str, Any]:
     """The ruling on the claim of a case as dicts, lists, strings and numbers; tricks are integers."""
-    score = ruling.claim
     case = ruling.case
+    score = ruling.claim
+    if score is None and case.claim is not None:  # no law book is named
+        score = ClaimScore(claimer=case.claim.claimer, declarer=None, tricks_left=None, claimed=None)
     return {
         "schema": CLAIM_SCHEMA,
         "case": case.name,

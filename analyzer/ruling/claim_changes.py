@@ -18,7 +18,7 @@ from analyzer.solver.claim_source import ClaimLines, ClaimSource
 __all__ = ["answers", "judged_otherwise", "other_plays", "plays_otherwise", "rules_otherwise"]
 
 #: Positions that a search may look at beside the ruling's own: a multiple of those, within bounds.
-_FACTOR, _FLOOR, _CEILING = 4, 50_000, 400_000
+_FACTOR, _FLOOR, _CEILING = 4, 50_000, 150_000
 _MOST_PLAYS = 6
 
 
@@ -188,7 +188,8 @@ def plays_otherwise(
         if not others or any((a.tricks or 0) <= min(found.fewest, tricks) for a in others) or asked >= _MOST_PLAYS:
             continue
         asked += 1
-        struck = replace(facts, not_normal=(*facts.not_normal, judged))
+        kept = tuple(other for other in facts.also_normal if other != judged)
+        struck = replace(facts, not_normal=(*facts.not_normal, judged), also_normal=kept)
         other = source.fewest(struck, play.policy, budget=budget)
         if other is not None and min(other, facts.tricks) != tricks:
             changes.append(_of_play(judged, entry.player.full_name, min(other, facts.tricks), is_normal=False))

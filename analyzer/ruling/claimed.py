@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
-from analyzer.bridge import Result, Seat, Side
+from analyzer.bridge import Result, Seat
 from analyzer.case import Case
 from analyzer.claim_facts import StatedClaim
 from analyzer.claim_place import ClaimPlace, claim_contract, claim_place
-from analyzer.laws import ClaimTricks, Clause, Lawbook, Need, NeedsJudgment, NoRectification, Rectification
+from analyzer.laws import ClaimTricks, Clause, Lawbook, Need, NeedsJudgment, NoRectification
 from analyzer.laws.law68 import Announced, Announcement, Kind, PlayedOn, announced, played_on
 from analyzer.laws.law69 import AgreedTrick, Assent, Moment, agreement, withdrawn
 from analyzer.laws.law71 import ConcededTrick, canceled
-from analyzer.ruling.aggregate import adjusted, knocked_out, role_of, seen_by
-from analyzer.ruling.checks import check_published
 from analyzer.ruling.claim_awarded import Awarded, adjudicated
 from analyzer.ruling.claim_needs import as_fields
 from analyzer.ruling.claim_outcome import ClaimFact, ClaimScore
-from analyzer.ruling.evaluate import outcome_of_tricks, table_outcome
-from analyzer.ruling.field_scores import field_after
+from analyzer.ruling.claim_scored import asking, declarers_tricks, scored, unscored
+from analyzer.ruling.claim_told import told
+from analyzer.ruling.evaluate import outcome_of_tricks
 from analyzer.ruling.notes import case_notes, proposal_notes
-from analyzer.ruling.outcome import Outcome, Ruling
-from analyzer.scoring import unit_of
+from analyzer.ruling.outcome import Ruling
 from analyzer.solver.claim_source import ClaimSource
 from analyzer.solver.source import TrickSource
 from analyzer.trace import Step, given
@@ -64,12 +61,13 @@ def claim_ruling(
         contract=contract,
         won_declarer=claim.won_declarer if place is None else place.won_declarer,
         said=claim.words,
+        facts=told(claim, book),
     )
     assert declarer is not None
     if left is None:
         question = "How many tricks were left when he claimed, the one in progress included?"
         need = Need(id="claim.tricks left", question=question, clause="68A")
-        return _asking(case, book, score, (need,))
+        return asking(case, book, score, (need,))
     return _Hearing(case, claim, book, source, lines, place, declarer, left, score, evidence=evidence).ruling()
 
 
@@ -148,7 +146,7 @@ class _Hearing:
     def _goes_on(self, found: Announced) -> Ruling:
         """Neither claim nor concession: play goes on and nothing is scored here."""
         why = f"{found.why}; play goes on"
-        return _unscored(
+        return unscored(
             self._case,
             self._book,
             replace(self._score, clauses=found.clauses, why=why),
@@ -249,7 +247,7 @@ class _Hearing:
             return self._asking(awarded.needs)
         if not self._score.is_finished or awarded.tricks is None or awarded.step is None:
             why = f"the search was not finished: at most {self._score.at_most} of the {self._left} tricks"
-            return _unscored(
+            return unscored(
                 self._case,
                 self._book,
                 replace(self._score, why=why, clauses=awarded.clauses),
@@ -339,7 +337,7 @@ class _Hearing:
         return (*self._notes, *proposal_notes(self._book, proposals), *case_notes(self._case, clauses))
 
     def _asking(self, needs: tuple[Need, ...]) -> Ruling:
-        ruling = _asking(self._case, self._book, self._score, as_fields(needs, self._claim))
+        ruling = asking(self._case, self._book, self._score, as_fields(needs, self._claim))
         return replace(ruling, notes=tuple(self._notes))
 
     def _finished(self, tricks: int, clauses: tuple[Clause, ...], why: str, step: Step) -> Ruling:
@@ -352,19 +350,17 @@ class _Hearing:
         won, contract = score.won_declarer, score.contract
         if contract is None or won is None:
             if case.has_scoring:
-                return replace(
-                    _asking(case, book, score, self._result_needs(score)), rectification=found, notes=notes
-                )
-            return _unscored(case, book, score, found, notes, step)
-        total = _declarers(case, score, self._place, step, won, left)
+                return replace(asking(case, book, score, self._result_needs(score)), rectification=found, notes=notes)
+            return unscored(case, book, score, found, notes, step)
+        total = declarers_tricks(case, score, self._place, step, won, left)
         result = Result(contract=contract, tricks_declarer=int(total.value or 0))
         score = replace(score, result=result)
         if not case.has_scoring:
-            return _unscored(case, book, score, found, notes, total)
+            return unscored(case, book, score, found, notes, total)
         outcome = outcome_of_tricks(
             case, book, result, total, what="result after the claim", label="after the claim", where=WHERE
         )
-        return _scored(case, book, score, found, outcome, notes)
+        return scored(case, book, score, found, outcome, notes)
 
     def _result_needs(self, score: ClaimScore) -> tuple[Need, ...]:
         needs = []
@@ -378,121 +374,3 @@ class _Hearing:
 
 def _first(stated: bool | None, found: bool | None) -> bool | None:
     return found if stated is None else stated
-
-
-def _declarers(case: Case, score: ClaimScore, place: ClaimPlace | None, step: Step, won: int, left: int) -> Step:
-    """Declarer's tricks in all, from those of the claimer's side after the claim."""
-    assert score.contract is not None
-    declaring = score.contract.declarer.side
-    name = score.contract.declarer.full_name
-    of_play = place is not None and case.board.play is not None and case.claim is not None and not case.claim.ending
-    where = "board.play" if of_play else "claim.declarer has won"
-    before = Step(
-        label=f"tricks of {name} before the claim",
-        value=won,
-        unit="tricks",
-        op="input",
-        because=(given(case.at(where), "counted" if of_play else "stated"),),
-    )
-    share = step
-    if score.side is not declaring:
-        all_left = Step(
-            label="tricks left", value=left, unit="tricks", op="input", because=(given(case.at("claim")),)
-        )
-        share = Step(
-            label=f"tricks of {name} of those left",
-            value=left - int(step.value or 0),
-            unit="tricks",
-            op="difference",
-            inputs=(all_left, step),
-        )
-    return Step(
-        label=f"tricks of {name} after the claim",
-        value=won + int(share.value or 0),
-        unit="tricks",
-        op="sum",
-        inputs=(before, share),
-    )
-
-
-def _asking(case: Case, book: Lawbook, score: ClaimScore, needs: tuple[Need, ...]) -> Ruling:
-    """A ruling that shows what is settled and waits for judgments."""
-    return Ruling(
-        case=case,
-        edition=book.edition,
-        book=book,
-        rectification=NeedsJudgment(needs=needs),
-        table=table_outcome(case, book),
-        needs=needs,
-        claim=score,
-        penalties=case.penalties,
-        trace=_root(()),
-    )
-
-
-def _unscored(
-    case: Case,
-    book: Lawbook,
-    score: ClaimScore,
-    found: Rectification,
-    notes: tuple[str, ...],
-    step: Step | None = None,
-) -> Ruling:
-    """A ruling that gives tricks and no score."""
-    return Ruling(
-        case=case,
-        edition=book.edition,
-        book=book,
-        rectification=found,
-        claim=score,
-        notes=notes,
-        penalties=case.penalties,
-        trace=_root(() if step is None else (step,)),
-    )
-
-
-def _scored(
-    case: Case,
-    book: Lawbook,
-    score: ClaimScore,
-    found: ClaimTricks,
-    outcome: Outcome,
-    notes: tuple[str, ...],
-) -> Ruling:
-    reasons = tuple(clause.reason for clause in found.clauses)
-    exact = {}
-    for side in Side:
-        seen = seen_by(side, outcome.value_step, case.method)
-        exact[side] = Step(
-            label=f"{side.dashed}: the result after the claim",
-            value=seen.value,
-            unit=unit_of(case.method),
-            op="choice",
-            because=reasons,
-            inputs=(seen,),
-        )
-    exact = knocked_out(case, book, exact)
-    counted = ((outcome, Fraction(1)),)
-    offending = case.offending or frozenset()
-    scores = {side: adjusted(case, side, role_of(side, offending), exact[side], counted) for side in Side}
-    if case.rounding is None:
-        notes = ("Proposal, not stated in the case: the rounding rule.", *notes)
-    return Ruling(
-        case=case,
-        edition=book.edition,
-        book=book,
-        rectification=found,
-        ns=scores[Side.NS],
-        ew=scores[Side.EW],
-        table=table_outcome(case, book),
-        field_after=field_after(case, scores[Side.NS], scores[Side.EW]),
-        checks=check_published(case, book, (outcome,), scores[Side.NS], scores[Side.EW]),
-        notes=notes,
-        claim=score,
-        penalties=case.penalties,
-        trace=_root((scores[Side.NS].step, scores[Side.EW].step)),
-    )
-
-
-def _root(steps: tuple[Step, ...]) -> Step:
-    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)

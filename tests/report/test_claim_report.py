@@ -7,11 +7,24 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.analysis import compare_editions
+from analyzer.analysis import compare_editions, rule
 from analyzer.bridge import Deal, Play, Position, Seat
 from analyzer.report import as_json, as_text, claim_as_json, claim_as_text, comparison_as_text
 from analyzer.report.notebook import ruling_html
-from tests.ruling.test_claimed import BOARD, JUDGED, LINES, OPEN, QUIET, STATED, UNAWARE, read, ruled, score, text
+from tests.ruling.test_claimed import (
+    BOARD,
+    JUDGED,
+    LINES,
+    NONE,
+    OPEN,
+    QUIET,
+    STATED,
+    UNAWARE,
+    read,
+    ruled,
+    score,
+    text,
+)
 
 JSON = (Path(__file__).resolve().parents[2] / "docs" / "JSON.md").read_text(encoding="utf-8")
 SCORED = text(OPEN, "  contract: 4S S\n  declarer has won: 7\n" + UNAWARE, trumps="S") + BOARD
@@ -41,7 +54,9 @@ CLAIM · c · Laws 2017 (order of a suit: none)
 
 CLAIM     South claimed all 3 tricks left.                                               68A
           “all mine”
-FOUND     The claimer said nothing of ♠7.                                               70C1
+FOUND     Class of player: club.                                         70 (note on normal)
+          Guidance on normal play: neutral.                              70 (note on normal)
+          The claimer said nothing of ♠7.                                               70C1
           It is at all likely that he was unaware of it.                                70C2
           A normal line loses 1 trick to it.                                            70C3
 
@@ -183,3 +198,9 @@ def test_what_the_case_file_must_be_told_is_named() -> None:
         ruled(text(OPEN, "  profile: neutral\n" + JUDGED.replace("  profile: neutral\n", ""), trumps="S"))
     )
     assert "Answer it in the case file: claim.unaware of trump: …" in printed
+
+
+def test_without_a_law_book_the_json_has_its_keys_and_asks_for_it() -> None:
+    out = claim_as_json(rule(read(text(OPEN, UNAWARE, trumps="S").replace("edition: 2017\n" + NONE, ""))))
+    assert [need["id"] for need in out["needs"]] == ["edition"]
+    assert (out["tricks"]["claimer_side"], out["claimer"], out["worst_line"]) == (None, "S", [])
