@@ -31,6 +31,11 @@ if TYPE_CHECKING:
         Side,
         Vulnerability,
     )
+    from analyzer.bridge.action import Action
+    from analyzer.bridge.auction_ending import auction_ending
+    from analyzer.bridge.information import UnauthorizedInformation
+    from analyzer.bridge.poll import Answer, Poll
+    from analyzer.bridge.suggestion import Suggestion, parse_suggestions
     from analyzer.case import Case, Finding
     from analyzer.casefile import load_case
     from analyzer.continuations import (
@@ -55,6 +60,7 @@ if TYPE_CHECKING:
     from analyzer.laws.law64 import Revoked, transfer
     from analyzer.laws.law64c import RevokeDamage, equity
     from analyzer.laws.law86 import Favors, other_table_result, several_results
+    from analyzer.poll_interval import bayesian_interval, exact_interval
     from analyzer.report import as_json, as_text, board_as_text
     from analyzer.report.judged_text import interval_as_text, lean_as_text, panel_as_text, sensitivity_as_text
     from analyzer.report.plots import plot_interval, plot_panel, plot_tornado, save_svg
@@ -62,6 +68,7 @@ if TYPE_CHECKING:
     from analyzer.ruling.aggregate import weighted_comparison, weighted_score, weighted_sum
     from analyzer.ruling.analyzed import Analysis
     from analyzer.ruling.panel import PanelMember
+    from analyzer.ruling.polled import evaluate_poll
     from analyzer.ruling.record_revokes import board_revokes
     from analyzer.ruling.uncertainty import Sampling
     from analyzer.scenarios import scenario_paths
@@ -104,6 +111,11 @@ _WHERE = {
     "analyzer.analysis": "analyze compare_editions rule",
     "analyzer.bridge": "Auction Board Call Card Contract Deal Denomination Play Position Result Seat Side "
     "Vulnerability",
+    "analyzer.bridge.action": "Action",
+    "analyzer.bridge.auction_ending": "auction_ending",
+    "analyzer.bridge.information": "UnauthorizedInformation",
+    "analyzer.bridge.poll": "Answer Poll",
+    "analyzer.bridge.suggestion": "Suggestion parse_suggestions",
     "analyzer.case": "Case Finding",
     "analyzer.casefile": "load_case",
     "analyzer.continuations": "REST Branch Branches DoubleDummy StatedResult StatedScore StatedTricks parse_weight",
@@ -119,6 +131,7 @@ _WHERE = {
     "analyzer.laws.law64": "Revoked transfer",
     "analyzer.laws.law64c": "RevokeDamage equity",
     "analyzer.laws.law86": "Favors other_table_result several_results",
+    "analyzer.poll_interval": "bayesian_interval exact_interval",
     "analyzer.report": "as_json as_text board_as_text",
     "analyzer.report.judged_text": "interval_as_text lean_as_text panel_as_text sensitivity_as_text",
     "analyzer.report.plots": "plot_interval plot_panel plot_tornado save_svg",
@@ -126,6 +139,7 @@ _WHERE = {
     "analyzer.ruling.aggregate": "weighted_comparison weighted_score weighted_sum",
     "analyzer.ruling.analyzed": "Analysis",
     "analyzer.ruling.panel": "PanelMember",
+    "analyzer.ruling.polled": "evaluate_poll",
     "analyzer.ruling.record_revokes": "board_revokes",
     "analyzer.ruling.uncertainty": "Sampling",
     "analyzer.scenarios": "scenario_paths",
@@ -140,8 +154,10 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names.spli
 
 __all__ = [
     "REST",
+    "Action",
     "Analysis",
     "AnalyzerError",
+    "Answer",
     "Auction",
     "Board",
     "BoardAMatch",
@@ -166,6 +182,7 @@ __all__ = [
     "Matchpoints",
     "PanelMember",
     "Play",
+    "Poll",
     "Position",
     "Question",
     "Result",
@@ -182,10 +199,12 @@ __all__ = [
     "StatedScore",
     "StatedTricks",
     "Step",
+    "Suggestion",
     "TeamImps",
     "TotalPoints",
     "TrickResult",
     "TrickSource",
+    "UnauthorizedInformation",
     "Vulnerability",
     "Weighted",
     "analyze",
@@ -193,7 +212,9 @@ __all__ = [
     "artificial_percent",
     "as_json",
     "as_text",
+    "auction_ending",
     "audit",
+    "bayesian_interval",
     "best_likely",
     "board_as_text",
     "board_revokes",
@@ -207,6 +228,8 @@ __all__ = [
     "datum",
     "divisor",
     "equity",
+    "evaluate_poll",
+    "exact_interval",
     "find_revokes",
     "fouled_board",
     "frequencies",
@@ -221,6 +244,7 @@ __all__ = [
     "neuberg",
     "other_table_result",
     "panel_as_text",
+    "parse_suggestions",
     "parse_weight",
     "percentage",
     "plot_interval",

@@ -41,12 +41,13 @@ PROJECT: dict[str, set[str]] = {
     },
     "ruling": {
         "bridge", "laws", "scoring", "continuations", "play_facts", "claim_facts", "claim_place", "case",
-        "solver.source", "solver.claim_source", *FACTS,
+        "poll_interval", "solver.source", "solver.claim_source", *FACTS,
     },
     "analysis": {"bridge", "laws", "scoring", "continuations", "case", "ruling", "solver", *FACTS},
     "play_options": {"bridge", "laws", "solver", *FACTS},
     "expectations": {"analysis", "case", "laws", "ruling", "solver.source", *FACTS},
     "scenarios": {"errors"},
+    "poll_interval": set(),
     "report": {
         "analysis", "case", "ruling", "laws", "scoring", "continuations", "play_facts", "bridge", *FACTS,
     },

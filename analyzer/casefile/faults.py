@@ -11,6 +11,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from analyzer.casefile import model as m
+from analyzer.casefile.section import Section
 from analyzer.casefile.yaml_text import Node, Value, field_path, key_name, shortened
 from analyzer.errors import InputError, Problem
 
@@ -32,12 +33,12 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     return found[:MOST_FAULTS] + [Problem(message=f"and {more} more faults")] if more > 0 else found
 
 
-def problems_of(error: ValidationError, node: Node) -> list[Problem]:
-    """Every fault that pydantic found, at its line."""
+def problems_of(error: ValidationError, node: Node, *, model: type[Section] = m.CaseModel) -> list[Problem]:
+    """Every fault that pydantic found in the fields of ``model``, at its line."""
     found: list[Problem] = []
     for entry in error.errors(include_url=False):
         parts = _parts(entry)
-        message, hint = _message(entry, parts)
+        message, hint = _message(entry, parts, model)
         where = field_path(parts)
         found.append(Problem(message=message, where=where, hint=hint, line=line_of(node, where)))
     return found
@@ -57,13 +58,13 @@ def line_of(node: Node, where: str) -> int | None:
     return 1
 
 
-def _message(entry: Any, parts: tuple[str | int, ...]) -> tuple[str, str]:
+def _message(entry: Any, parts: tuple[str | int, ...], model: type[Section]) -> tuple[str, str]:
     """What is wrong and what would be right, from one of pydantic's errors."""
     kind, value = entry["type"], entry.get("input")
     if kind == "missing":
         return "this field is missing", ""
     if kind == "extra_forbidden":
-        known = _known_fields(parts)
+        known = _known_fields(parts, model)
         name = str(parts[-1])
         close = difflib.get_close_matches(name, known, n=1) or [k for k in known if k.startswith(name)]
         return f"no field {name!r} here", f"did you mean {close[0]!r}?" if close else "fields: " + ", ".join(known)
@@ -80,9 +81,9 @@ def _message(entry: Any, parts: tuple[str | int, ...]) -> tuple[str, str]:
     return f"{entry['msg']}, {found} found", ""
 
 
-def _known_fields(parts: tuple[str | int, ...]) -> list[str]:
+def _known_fields(parts: tuple[str | int, ...], model: type[Section]) -> list[str]:
     """The fields that the mapping around ``parts`` takes, as a director writes them."""
-    at: Any = m.CaseModel
+    at: Any = model
     for part in parts[:-1]:
         at = _inside(at, part)
         if at is None:

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from analyzer.cli.claim_verb import claim_command
+from analyzer.cli.polling import poll_command
 from analyzer.cli.screen import counting, progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
 
@@ -156,6 +157,7 @@ def _compare(case: Any, source: Any, *, as_json: bool) -> None:
 
 
 app.command("claim")(claim_command)
+app.command("poll")(poll_command)
 
 
 @app.command("weigh")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from analyzer.bridge import Card
 from analyzer.errors import CaseError
 from analyzer.laws.lawbook import Clause, Lawbook
-from analyzer.laws.rectification import Need, NeedsJudgment
+from analyzer.laws.rectification import Condition, Need, NeedsJudgment
 
 __all__ = ["Condition", "OutstandingTrump", "TrumpFinding", "awareness_need", "conditions", "outstanding_trump"]
 
@@ -51,15 +51,6 @@ class OutstandingTrump:
         if self.mentioned is False and self.unaware:
             return (True,)
         return (True, False)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Condition:
-    """One of the three conditions; ``holds`` is None where it is not known."""
-
-    clause: Clause
-    holds: bool | None
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

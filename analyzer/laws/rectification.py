@@ -13,6 +13,7 @@ __all__ = [
     "AdjustOneSide",
     "Artificial",
     "ClaimTricks",
+    "Condition",
     "Need",
     "NeedsJudgment",
     "NoRectification",
@@ -49,6 +50,15 @@ class Need:
     question: str
     clause: str
     options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """Something that a clause asks for; ``holds`` is None where it is not known."""
+
+    clause: Clause
+    holds: bool | None
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,11 @@ import pytest
 import analyzer as az
 from analyzer.laws.law12 import Candidate
 from tests.laws.claim_examples import check_claim_rule  # noqa: F401
+from tests.laws.information_examples import (  # noqa: F401
+    INFORMATION_KINDS,
+    check_logical_alternative,
+    check_ui_infraction,
+)
 from tests.laws.revoke_examples import (  # noqa: F401
     REVOKE_KINDS,
     check_both_revoked,
@@ -41,6 +46,7 @@ KINDS = {
     "team_other_table",
     "team_multiple",
     "claim_rule",
+    *INFORMATION_KINDS,
     *REVOKE_KINDS,
 }
 FAULTS = {"none": az.Fault.NONE, "partial": az.Fault.PARTLY, "direct": az.Fault.DIRECT}
