@@ -43,8 +43,8 @@ MOVES IT  East bids on: were it legal
             above 43/368 (≈11.685%) N-S score +5 after rounding
             field: continuations[2].legal
           East bids four: 40%
-            19.4% gives N-S ≈+4.424 IMPs, 64.8% gives ≈+8.691 (a poll with 4 of 10: Wilson's
-            interval at 90%; the other takes what is left)
+            18.5% gives N-S +4.339 IMPs, 65.3% gives ≈+8.738 (a poll with 4 of 10: the
+            middle 90%; the other takes what is left)
             below 29/94 (≈30.851%) N-S score +5 after rounding
             at 39/94 (≈41.489%) N-S score +7 after rounding
             field: continuations[1].weight

@@ -10,11 +10,12 @@ import pytest
 import analyzer as az
 from analyzer.case import Case
 from analyzer.ruling.break_even import sensitivity
-from analyzer.ruling.judged import JudgedFinding, JudgedWeight, wilson
+from analyzer.ruling.judged import JudgedFinding, JudgedWeight
+from analyzer.ruling.uncertainty import Sampling, shares_drawn
 from analyzer.ruling.what_if import what_if
 from analyzer.scoring import RoundingMode
 from tests.ruling.build import case, outcome
-from tests.ruling.judged_campaign import random_break_evens
+from tests.ruling.judged_campaign import polled_case, random_break_evens
 from tests.ruling.judged_cases import mirrored, moved, random_case, ruled_with
 
 
@@ -240,11 +241,23 @@ def test_an_own_act_is_a_finding_and_its_outcomes_are_weighed_too() -> None:
     assert finding.is_deciding
 
 
-def test_wilsons_interval_lies_within_the_whole_and_around_the_share() -> None:
-    assert wilson(0, 7)[0] == 0
-    assert wilson(7, 7)[1] == 1
-    low, high = wilson(3, 10)
-    assert low < Fraction(3, 10) < high
+def test_the_ends_of_a_polled_share_are_those_between_which_its_interval_draws() -> None:
+    """One action of three: the middle of the posterior of its share, as the uncertainty of the score has it."""
+    counts = (5, 2, 1)
+    of = polled_case(counts, (420, -50, 100))
+    analysis = az.analyze(of, evidence=False)
+    for row in analysis.sensitivity(az.Side.NS):
+        judged = row.judged
+        assert isinstance(judged, JudgedWeight)
+        index = int(judged.field[len("continuations[")])
+        drawn = shares_drawn(what_if(analysis.ruling).sisters("tree"), Sampling(samples=100_000))
+        assert drawn is not None
+        low, high = sorted(drawn[index])[5000], sorted(drawn[index])[95_000]
+        assert (float(judged.low), float(judged.high)) == (
+            pytest.approx(low, abs=0.01),
+            pytest.approx(high, abs=0.01),
+        )
+        assert judged.ends == f"a poll with {counts[index]} of 8: the middle 90%"
 
 
 def test_a_ruling_without_outcomes_says_so() -> None:
