@@ -199,14 +199,19 @@ class WhatIf:
                 for field, answer in (("likely", way.likely), ("at all probable", way.at_all_probable))
                 if answer is None
             ]
+        is_any_likely = False
         for side in Side:
             candidates = self.candidates(side, answers)
+            is_any_likely |= any(candidate.likely for candidate in candidates)
             offends = side in self.basis.adjust.offending
             if (worst_probable(candidates) if offends else best_likely(candidates)) is None:
                 what = "at all probable" if offends else "likely"
                 where = self.basis.trees[self.tree_of(side)].tree.branches[0].where
                 message = f"no outcome is judged {what} for {side.dashed}"
                 found.append(Problem(message=message, where=f"{where}.{what}", hint="which one was?"))
+        if not is_any_likely and not found:
+            where = f"{self.basis.trees['tree'].tree.branches[0].where}.likely"
+            found.append(Problem(message="no outcome is judged likely", where=where, hint="which one was?"))
         return found
 
 

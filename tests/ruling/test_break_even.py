@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 import analyzer as az
 from analyzer.case import Case
+from analyzer.ruling.answers import answered
 from analyzer.ruling.break_even import sensitivity
 from analyzer.ruling.judged import JudgedFinding, JudgedWeight
 from analyzer.ruling.uncertainty import Sampling, shares_drawn
@@ -47,6 +49,39 @@ def test_the_scores_at_the_ends_are_those_of_ruling_the_case_again(seed: int) ->
             assert again.ns is not None
             assert again.ew is not None
             assert (end.ns, end.ew, end.damage) == (again.ns.exact, again.ew.exact, again.damage)
+
+
+@pytest.mark.parametrize("seed", range(600, 680))
+def test_a_judgment_of_likely_turned_is_the_case_ruled_again(seed: int) -> None:
+    """12C2 (1997), 12C1(e) (2007): the best likely result, the worst at all probable."""
+    of = random_case(seed)
+    model = what_if(ruled_with(of))
+    for row in sensitivity(model, az.Side.EW):
+        if isinstance(row.judged, JudgedWeight):
+            continue
+        other = row.low if row.judged.value else row.high
+        answer = {row.judged.field: not row.judged.value}
+        assert of.tree is not None
+        act = of.own_act
+        if row.judged.field == "self inflicted.qualifies":
+            assert act is not None
+            act = replace(act, qualifies=not row.judged.value)
+        again = replace(
+            of,
+            tree=answered(of.tree, answer),
+            tree_ew=None if of.tree_ew is None else answered(of.tree_ew, answer),
+            own_act=act,
+        )
+        try:
+            ruling = ruled_with(again)
+        except AssertionError:  # nothing that could happen is left to one of the sides
+            assert other is None
+            continue
+        assert (ruling.ns is None) == (other is None)
+        assert bool(model.problems(answer)) == (other is None)
+        if ruling.ns is not None and other is not None:
+            assert (other.ns, other.damage) == (ruling.ns.exact, ruling.damage)
+            assert other == model.settled(answer)
 
 
 @pytest.mark.parametrize("seed", range(200, 230))
@@ -267,3 +302,23 @@ def test_a_ruling_without_outcomes_says_so() -> None:
     unfinished = case(outcome("100"), outcome("200"), board=az.Board())
     with pytest.raises(az.AnalyzerError, match=r"continuations\[0\].weight: no weight"):
         az.analyze(unfinished).sensitivity(az.Side.NS)
+
+
+ASSIGNED = [path for path in az.scenario_paths() if path.parents[1].name in ("law12", "law64", "law72", "law78")]
+
+
+@pytest.mark.parametrize("path", ASSIGNED, ids=lambda path: path.parent.name)
+def test_what_every_scenario_is_computed_from_gives_its_scores_again(path) -> None:
+    """12, 64C, 72: own acts, splits, knock-outs and transfers after revokes among them."""
+    of = az.load_case(path)
+    if of.edition is None:
+        return
+    try:
+        ruling = ruled_with(of)
+    except az.AnalyzerError:
+        return
+    if ruling.basis is None or ruling.ns is None or ruling.ew is None:
+        return
+    scores = what_if(ruling).scores()
+    assert (scores.ns, scores.ew, scores.damage) == (ruling.ns.exact, ruling.ew.exact, ruling.damage)
+    assert (scores.rounded_ns, scores.rounded_ew) == (ruling.ns.rounded, ruling.ew.rounded)
