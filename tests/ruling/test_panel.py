@@ -77,6 +77,15 @@ def test_weights_are_pooled_as_their_mean_and_each_member_has_his_own_score() ->
     assert node.farthest == ("Anna", "Bo")
 
 
+def test_answers_may_be_written_as_in_a_case() -> None:
+    told = {"continuations[0].weight": "40%", "continuations[1].weight": "rest", "continuations[2].legal": "no"}
+    panel = panel_of(danish(), az.PanelMember(name="Bo", answers=told))
+    assert panel.pooled is not None
+    assert panel.pooled.ns == Fraction(39, 5)
+    with pytest.raises(az.AnalyzerError, match="'much' is not a weight"):
+        az.PanelMember(name="Bo", answers={"continuations[0].weight": "much"})
+
+
 def test_a_voice_counts_as_stated() -> None:
     panel = panel_of(danish(), member("Anna", voice=3), member("Bo", weights("2/5", "3/5")))
     assert panel.pooled is not None
@@ -196,6 +205,8 @@ def test_a_panel_may_give_the_weights_that_the_case_leaves_open() -> None:
         ((member("A"), member("A")), "'A' names no one member"),
         ((member("A", voice=0),), "a voice of 0"),
         ((member("A", weights("3/5", "3/5")),), "A: weights add to 6/5"),
+        ((member("A", weights("-1/2", "3/2")),), "A: -1/2 is no answer to it"),
+        ((member("A", {"continuations[0].weight": 0.5}),), "A: 0.5 is no answer to it"),  # type: ignore[dict-item]
         ((member("A", {"continuations[9].weight": Fraction(1)}),), "A: no field that is judged"),
         ((member("A", {"continuations[0].weight": True}),), "A: True is no answer to it"),
         ((member("A", {"continuations[2].legal": Fraction(1)}),), "A: 1 is no answer to it"),
@@ -288,6 +299,8 @@ def test_a_lean_needs_weights_and_one_innocent_side() -> None:
     both = az.analyze(danish(offending="both"), evidence=False)
     with pytest.raises(az.AnalyzerError, match="not one side alone is non-offending"):
         both.lean(Fraction(1, 10))
+    with pytest.raises(az.AnalyzerError, match=r"a lean of 0\.1"):
+        az.analyze(danish(), evidence=False).lean(0.1)  # type: ignore[arg-type]
     with pytest.raises(az.AnalyzerError, match="a lean of 0"):
         az.analyze(danish(), evidence=False).lean(Fraction(0))
 
