@@ -15,6 +15,7 @@ BENCHMARKS = (
     ("restricted",),
     ("law54_options",),
     ("claims",),
+    ("judged",),
     ("cooperative", "--deals", "25", "--endings", "100"),
 )
 

@@ -163,6 +163,22 @@ def search_key() -> str:
     return compiled.claim_kernels().key
 
 
+def break_evens(seed: int) -> dict[str, int]:
+    """Up to five judged weights of each of 100 random cases, at every break-even and a hair before it ruled again."""
+    from tests.ruling import judged_campaign
+
+    return {"break-evens": sum(judged_campaign.random_break_evens(100 * seed + index, 5) for index in range(100))}
+
+
+def interval_coverage(seed: int) -> dict[str, int]:
+    """8,192 polls simulated from known shares; 88% to 92% of the 90% intervals hold the true score."""
+    from tests.ruling import judged_campaign
+
+    found = judged_campaign.covered(100_000 * seed, 8192)
+    assert 0.88 <= found["true score inside"] / found["polls"] <= 0.92, found
+    return found
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(
@@ -206,6 +222,18 @@ JOBS = (
         run=contested_claims,
         what="random claims under random policies in which the search finds what trying everything does",
         version=search_key,
+    ),
+    Job(
+        name="break-evens",
+        units=20,
+        run=break_evens,
+        what="break-evens at which the case ruled again has changed, and a hair before them has not",
+    ),
+    Job(
+        name="interval coverage",
+        units=5,
+        run=interval_coverage,
+        what="polls simulated from known shares; how many 90% intervals of the score hold the true one",
     ),
     Job(name="hostile positions", units=20, run=hostile_positions, what="refused with an error"),
     Job(

@@ -67,9 +67,10 @@ def test_the_picture_in_the_readme_shows_the_ruling_of_today() -> None:
     assert (ROOT / "docs" / "ruling.svg").read_text(encoding="utf-8") == picture()
 
 
-def test_the_python_in_the_readme_gives_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/JUDGMENTS.md"])
+def test_the_python_in_the_documents_gives_what_it_says(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    test = doctest.DocTestParser().get_doctest(README, {}, "README.md", "README.md", 0)
+    test = doctest.DocTestParser().get_doctest((ROOT / page).read_text(encoding="utf-8"), {}, page, page, 0)
     assert test.examples
     runner = doctest.DocTestRunner()
     runner.run(test)

@@ -145,7 +145,7 @@ def interval_as_text(case: Case, found: Interval) -> str:
 
 def panel_as_text(case: Case, panel: Panel, side: Side) -> str:
     """Each member's score, the pooled one, and where the members differ, with whether it matters."""
-    width = max(len(member.name) for member in panel.members)
+    width = max(len("pooled"), *(len(member.name) for member in panel.members))
     lines: list[str] = []
     voices = {member.name: member.voice for member in panel.members}
     equal = len(set(voices.values())) == 1

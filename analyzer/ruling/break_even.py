@@ -13,6 +13,7 @@ from typing import assert_never
 
 from analyzer.bridge import Side
 from analyzer.ruling.judged import JudgedFinding, JudgedQuantity, JudgedWeight, judged_quantities
+from analyzer.ruling.likelihoods import turned_likelihoods
 from analyzer.ruling.terms import Expectations, Scores
 from analyzer.ruling.turning import HAIR, BreakEven, Cells, Change, cells_of, turns
 from analyzer.ruling.what_if import WhatIf
@@ -68,11 +69,16 @@ def sensitivity(model: WhatIf, side: Side) -> tuple[Sensitivity, ...]:
     present = model.scores()
     expected = model.expectations({})
     cells = cells_of(model.terms, side, present)
+    turned = None if model.is_weighted else turned_likelihoods(model, expected)
     found = []
     for judged in judged_quantities(model):
         match judged:
+            case JudgedFinding() if turned is not None and judged.field not in (model.qualifies, model.net):
+                found.append(_finding(side, judged, present, turned(judged.field)))
             case JudgedFinding():
-                found.append(_finding(model, side, judged, present))
+                answer = {judged.field: not judged.value}
+                other = None if model.problems(answer) else model.settled(answer)
+                found.append(_finding(side, judged, present, other))
             case JudgedWeight():
                 found.append(_weight(model, side, judged, present, expected, cells))
             case _:
@@ -80,9 +86,7 @@ def sensitivity(model: WhatIf, side: Side) -> tuple[Sensitivity, ...]:
     return tuple(sorted(found, key=lambda entry: -entry.spread))
 
 
-def _finding(model: WhatIf, side: Side, judged: JudgedFinding, present: Scores) -> Sensitivity:
-    answer = {judged.field: not judged.value}
-    other = None if model.problems(answer) else model.settled(answer)
+def _finding(side: Side, judged: JudgedFinding, present: Scores, other: Scores | None) -> Sensitivity:
     low, high = (other, present) if judged.value else (present, other)
     return Sensitivity(side=side, judged=judged, present=present, low=low, high=high)
 

@@ -64,8 +64,8 @@ def lean(model: WhatIf, by: Fraction) -> Leaned:
     InputError
         Where ``by`` is no part of the whole.
     """
-    if not 0 < by <= 1:
-        raise InputError(f"a lean of {by}; it is more than 0 and at most the whole, as 10%")
+    if not isinstance(by, Fraction) or not 0 < by <= 1:
+        raise InputError(f"a lean of {by}; it is more than 0 and at most the whole, as Fraction(1, 10)")
     towards = model.basis.innocent
     if towards is None or not model.is_weighted:
         what = "no weights to lean" if not model.is_weighted else "not one side alone is non-offending"

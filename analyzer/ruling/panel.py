@@ -13,6 +13,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from analyzer.bridge import Side
+from analyzer.continuations import parse_weight
 from analyzer.errors import CaseError, Problem
 from analyzer.laws import Need
 from analyzer.ruling.answers import Answer, answered, judged_now
@@ -22,7 +23,7 @@ from analyzer.ruling.what_if import WhatIf
 
 __all__ = ["Panel", "PanelMember", "PanelNode", "PanelRow", "pool"]
 
-_NOTHING: Mapping[str, Answer] = MappingProxyType({})
+_NOTHING: Mapping[str, Answer | str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,14 +35,34 @@ class PanelMember:
     name
         As the report names him.
     answers
-        By the field of the case: a weight, ``REST``, or True and False. What he does not answer is as in the case.
+        By the field of the case: a weight, ``REST``, or True and False; text is parsed (``"60%"``, ``"yes"``). What
+        he does not answer is as in the case.
     voice
         How much he counts among the members.
     """
 
     name: str
-    answers: Mapping[str, Answer] = field(default_factory=lambda: _NOTHING)
+    answers: Mapping[str, Answer | str] = field(default_factory=lambda: _NOTHING)
     voice: Fraction = Fraction(1)
+
+    def __post_init__(self) -> None:
+        parsed = {name: _parsed(answer) for name, answer in self.answers.items()}
+        object.__setattr__(self, "answers", MappingProxyType(parsed))
+
+    @property
+    def judged(self) -> Mapping[str, Answer]:
+        """The answers, parsed."""
+        return {name: _parsed(answer) for name, answer in self.answers.items()}
+
+
+_WORDS = {"yes": True, "no": False}
+
+
+def _parsed(answer: Answer | str) -> Answer:
+    if not isinstance(answer, str):
+        return answer
+    found = _WORDS.get(answer.strip().lower())
+    return parse_weight(answer) if found is None else found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,7 +183,7 @@ def pool(model: WhatIf, members: tuple[PanelMember, ...]) -> Panel:
     nodes.sort(key=lambda node: -max(node.spread(side) for side in Side))
     return Panel(
         members=members,
-        own=tuple((member.name, model.settled(member.answers)) for member in members),
+        own=tuple((member.name, model.settled(member.judged)) for member in members),
         pooled=model.settled(pooled) if finished else None,
         answers=MappingProxyType(pooled),
         nodes=tuple(nodes),
@@ -182,7 +203,7 @@ def _check(model: WhatIf, members: tuple[PanelMember, ...]) -> None:
             found.append(Problem(message=message, where=where, hint="give each member a name of his own"))
         if member.voice <= 0:
             found.append(Problem(message=f"a voice of {member.voice}", where=where, hint="it is more than 0"))
-        for problem in model.problems(member.answers):
+        for problem in model.problems(member.judged):
             found.append(replace(problem, message=f"{member.name}: {problem.message}"))
     if found:
         raise CaseError(found, source=model.ruling.case.file)
@@ -195,12 +216,12 @@ def _judged(model: WhatIf, member: PanelMember) -> Judged:
     """Everything that a member judges, by its field; what he leaves as in the case too."""
     found: Judged = {}
     for valued in model.basis.trees.values():
-        found |= dict(judged_now(answered(valued.tree, member.answers)))
+        found |= dict(judged_now(answered(valued.tree, member.judged)))
     act, net = model.ruling.case.own_act, model.ruling.case.net
     if model.qualifies and act is not None:
-        found[model.qualifies] = member.answers.get(model.qualifies, act.qualifies)
+        found[model.qualifies] = member.judged.get(model.qualifies, act.qualifies)
     if model.net and net is not None:
-        found[model.net] = member.answers.get(model.net, net.answer)
+        found[model.net] = member.judged.get(model.net, net.answer)
     return found
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.bridge import Side
 from analyzer.errors import InputError
+from analyzer.ruling.judged import PRIOR
 from analyzer.ruling.sisters import Sisters
 from analyzer.ruling.terms import Terms
 from analyzer.ruling.what_if import WhatIf
@@ -26,11 +27,7 @@ if TYPE_CHECKING:
 
     Draws = NDArray[np.float64]
 
-__all__ = ["PRIOR", "Interval", "Sampling", "interval", "shares_drawn"]
-
-#: What a poll is taken to have said before it is asked: half an answer for each action (Jeffreys). Of the priors that
-#: were tried its intervals hold the true score most nearly as often as they say (see the campaign).
-PRIOR = Fraction(1, 2)
+__all__ = ["Interval", "Sampling", "interval", "shares_drawn"]
 
 _SWEEPS = 40
 _MOST_SAMPLES = 1_000_000

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from analyzer.bridge import Side
-from analyzer.continuations import Branches, paths
+from analyzer.continuations import Branches, Rest, paths
 from analyzer.errors import CaseError, Problem
 from analyzer.laws import Objective
 from analyzer.laws.law12 import Candidate, best_likely, worst_probable
@@ -85,9 +85,11 @@ class WhatIf:
             if wanted is None:
                 hint = f"for example {next(iter(known), 'continuations[0].weight')}"
                 found.append(Problem(message="no field that is judged", where=field, hint=hint))
-            elif (wanted is bool) is not isinstance(answer, bool):
+            elif not _fits(answer, wanted):
                 hint = "yes or no" if wanted is bool else "a weight, as 60%"
                 found.append(Problem(message=f"{answer} is no answer to it", where=field, hint=hint))
+        if found:
+            return tuple(found)
         for name, valued in self.basis.trees.items():
             acts = name == "without_act"
             if acts and not self._act_counts(answers):
@@ -199,15 +201,27 @@ class WhatIf:
                 for field, answer in (("likely", way.likely), ("at all probable", way.at_all_probable))
                 if answer is None
             ]
+        is_any_likely = False
         for side in Side:
             candidates = self.candidates(side, answers)
+            is_any_likely |= any(candidate.likely for candidate in candidates)
             offends = side in self.basis.adjust.offending
             if (worst_probable(candidates) if offends else best_likely(candidates)) is None:
                 what = "at all probable" if offends else "likely"
                 where = self.basis.trees[self.tree_of(side)].tree.branches[0].where
                 message = f"no outcome is judged {what} for {side.dashed}"
                 found.append(Problem(message=message, where=f"{where}.{what}", hint="which one was?"))
+        if not is_any_likely and not found:
+            where = f"{self.basis.trees['tree'].tree.branches[0].where}.likely"
+            found.append(Problem(message="no outcome is judged likely", where=where, hint="which one was?"))
         return found
+
+
+def _fits(answer: object, wanted: type[bool] | type[Fraction]) -> bool:
+    """True where an answer is of the kind that its field takes."""
+    if wanted is bool or isinstance(answer, bool):
+        return wanted is bool and isinstance(answer, bool)
+    return isinstance(answer, Rest) or (isinstance(answer, Fraction) and 0 <= answer <= 1)
 
 
 def what_if(ruling: Ruling) -> WhatIf:

@@ -162,7 +162,7 @@ def _moved(tree: Branches, judged: JudgedWeight, weight: Fraction) -> Branches:
             elif rests and not judged.is_barred:
                 share = shares[i] if i not in rests else share + shares[index] - weight  # type: ignore[operator]
             elif shares[index] == 1:
-                others = [b for k, b in enumerate(tree.branches) if k != index and (b.legal or not excludes(tree))]
+                others = [b for k, b in enumerate(tree.branches) if k != index and b.legal]
                 share = (1 - weight) / len(others) if branch.legal else share
             else:
                 share = share * (1 - weight) / (1 - shares[index])  # type: ignore[operator]
@@ -180,10 +180,6 @@ def _moved(tree: Branches, judged: JudgedWeight, weight: Fraction) -> Branches:
             then = replace(then, shares=changed)
         branches.append(replace(branch, then=then))
     return Branches(*branches)
-
-
-def excludes(tree: Branches) -> bool:
-    return True
 
 
 def ruled_with(case: Case) -> az.Ruling:
