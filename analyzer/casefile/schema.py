@@ -42,6 +42,11 @@ def case_schema() -> dict[str, Any]:
     fields = schema["$defs"]["ClaimModel"]["properties"]
     for name in ("not normal", "also normal", "steps"):  # one entry stands for a list of one
         fields[name] = {"anyOf": [fields[name]["items"], fields[name]]}
+    for name in ("unauthorized information", "misinformation", "deception"):
+        entry = schema["properties"][name]
+        schema["properties"][name] = {"anyOf": [entry["items"], entry]}
+    answers = schema["$defs"]["CasePollModel"]["properties"]
+    answers["answers"] = {"anyOf": [*({"type": kind} for kind in ("string", "object")), answers["answers"]]}
     for name, short in _SHORT_FORMS.items():
         schema["$defs"][name] = {"anyOf": [short, schema["$defs"][name]]}
     return {

@@ -208,10 +208,60 @@ OF_CLAIMS = {
 }
 
 
+# information from partner, misinformation, polls and panels: test_judgment_fields
+OF_JUDGMENTS = {
+    "accepted by",
+    "action",
+    "after call",
+    "agreement",
+    "answers",
+    "asked",
+    "asked what else",
+    "at call",
+    "auction ending",
+    "bridge reason",
+    "call",
+    "changed",
+    "chosen",
+    "claimed",
+    "claimed by",
+    "contradicted",
+    "could have known",
+    "deception",
+    "evidence",
+    "fits the hand",
+    "found",
+    "in play",
+    "influenced",
+    "logical alternatives",
+    "meaning",
+    "misinformation",
+    "misled",
+    "nature",
+    "noticed in time",
+    "own misunderstanding",
+    "panel",
+    "peers of",
+    "poll",
+    "polls",
+    "range",
+    "received by",
+    "same methods",
+    "should have asked",
+    "shown",
+    "suggested",
+    "sympathetic weighting",
+    "told",
+    "told of the information",
+    "unauthorized information",
+    "what",
+}
+
+
 def test_every_field_of_the_models_is_used_by_the_case_of_every_field() -> None:
     names = {field_name(field) for _, kind in _models() for field in kind.model_fields}
     unused = {name for name in names if f"{name}:" not in EVERY_FIELD}
-    assert unused == OF_OTHER_CASES | OF_CLAIMS
+    assert unused == OF_OTHER_CASES | OF_CLAIMS | OF_JUDGMENTS
     assert "other table:" in SMALL
     assert "field:" in PAIRS
 
