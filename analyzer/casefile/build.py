@@ -80,7 +80,7 @@ def load_case(path: str | Path) -> Case:
 
 def case_from_bytes(data: bytes, *, source: str) -> Case:
     """The case that the bytes of a case file state; ``source`` names it in errors and in the trace."""
-    node = read_text(data, source=source)
+    node = _placed(read_text(data, source=source))
     sha256 = hashlib.sha256(data).hexdigest()
     try:
         parsed = m.CaseModel.model_validate(node.value)
@@ -89,6 +89,17 @@ def case_from_bytes(data: bytes, *, source: str) -> Case:
         found += _further_problems(error, found, node, source)
         raise CaseError(in_order(found), source=source) from None
     return _Builder(parsed, node, source, sha256).case()
+
+
+def _placed(node: Node) -> Node:
+    """The file with the lines of the fields of a single entry under the name that it has in a list."""
+    lists = ("unauthorized information", "misinformation", "deception")
+    lines = dict(node.lines)
+    for name, line in node.lines.items():
+        head, dot, rest = name.partition(".")
+        if dot and head in lists:
+            lines[f"{head}[0].{rest}"] = line
+    return Node(node.value, lines)
 
 
 def _further_problems(error: ValidationError, found: list[Problem], node: Node, source: str) -> list[Problem]:

@@ -134,6 +134,8 @@ def without_faults(value: Value, error: ValidationError) -> Value:
 
 def _remove(at: Any, parts: tuple[str | int, ...], *, missing: bool) -> None:
     for depth, part in enumerate(parts):
+        if isinstance(at, dict) and isinstance(part, int):  # a mapping that stands for a list of one
+            continue
         key: Any = part if isinstance(part, int) else _written(at, part)
         if isinstance(at, list) and isinstance(key, int) and not isinstance(at[key], (dict, list)):
             at[key] = dict(_STAND_IN_BRANCH)

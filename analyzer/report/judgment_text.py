@@ -7,7 +7,7 @@ from analyzer.report.columns import entry
 from analyzer.report.judged_text import interval_as_text, lean_as_text, panel_as_text, sensitivity_as_text
 from analyzer.ruling.analyzed import Analysis
 from analyzer.ruling.judged import JudgedWeight
-from analyzer.ruling.otherwise import Answered, Otherwise
+from analyzer.ruling.otherwise import Answered
 from analyzer.scoring import unit_of, whole
 
 __all__ = ["judgment_blocks"]
@@ -26,10 +26,9 @@ def judgment_blocks(analysis: Analysis, *, interval: bool = False) -> list[list[
     case = analysis.ruling.case
     blocks = [_judgments(analysis)]
     if not analysis.is_weighed:
-        return [block for block in blocks if block]
+        return [block for block in (*blocks, _decides(analysis)) if block]
     side = analysis.side
-    blocks.append(_lines(sensitivity_as_text(analysis, side, most=_MOST)))
-    blocks.append(_decides(analysis))
+    blocks += [_lines(sensitivity_as_text(analysis, side, most=_MOST)), _decides(analysis)]
     found = analysis.interval(side)
     if found.fields or interval:
         blocks.append(_lines(interval_as_text(case, found)))
@@ -72,18 +71,19 @@ def _leads_to(analysis: Analysis, answer: Answered) -> str:
 
 
 def _decides(analysis: Analysis) -> list[str]:
-    """Which judgments the rounded score hangs on."""
-    names = [found.question.label for found in analysis.otherwise if _matters(analysis, found)]
-    names += [
-        f"weight of {row.judged.label}"
-        for row in analysis.sensitivity(analysis.side)
-        if row.is_deciding and not (isinstance(row.judged, JudgedWeight) and row.judged.is_barred)
-    ]
-    if not names:
-        return entry("DECIDES", "No single judgment: the rounded score is the same at the ends of each.")
-    shown = "; ".join(names[:_MOST])
-    return entry("DECIDES", f"The rounded score hangs on: {shown}.")
-
-
-def _matters(analysis: Analysis, found: Otherwise) -> bool:
-    return found.decides(analysis.ruling)
+    """Which judgments the rounded score hangs on, or waits for."""
+    open_ = [found.question.label for found in analysis.otherwise if not found.question.now]
+    if analysis.ruling.needs and open_:
+        return entry("DECIDES", f"The score waits for: {'; '.join(open_)}.")
+    names = [found.question.label for found in analysis.otherwise if found.decides(analysis.ruling)]
+    if analysis.is_weighed:
+        names += [
+            f"weight of {row.judged.label}" if isinstance(row.judged, JudgedWeight) else row.judged.label
+            for row in analysis.sensitivity(analysis.side)
+            if row.is_deciding and not (isinstance(row.judged, JudgedWeight) and row.judged.is_barred)
+        ]
+    if names:
+        return entry("DECIDES", f"The rounded score hangs on: {'; '.join(names[:_MOST])}.")
+    if analysis.ruling.needs or not (analysis.otherwise or analysis.is_weighed):
+        return []
+    return entry("DECIDES", "No single judgment: the rounded score is the same at the ends of each.")

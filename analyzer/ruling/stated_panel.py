@@ -61,7 +61,7 @@ def _member(case: Case, member: StatedMember, branches: tuple[Branch, ...], prob
 def _answers(key: str, text: str, branches: tuple[Branch, ...]) -> dict[str, Answer]:
     """What one line of a member says: of a field, or of the branch with this label."""
     name = " ".join(key.split())
-    named = [b for b in branches if name.lower() in (b.label.lower(), b.where.lower())]
+    named = [b for b in branches if name.lower() in _names(b)]
     if not named:
         return {name: _plain(text)}
     if len(named) > 1:
@@ -78,6 +78,11 @@ def _answers(key: str, text: str, branches: tuple[Branch, ...]) -> dict[str, Ans
         else:
             found[f"{named[0].where}.weight"] = _plain(part)
     return found
+
+
+def _names(branch: Branch) -> set[str]:
+    """What a member may call a branch: its label, its field, the action that it follows."""
+    return {branch.label.lower(), branch.where.lower(), *(str(action).lower() for action in branch.actions)} - {""}
 
 
 def _plain(text: str) -> Answer:
