@@ -553,15 +553,20 @@ class Oracle:
             partners = of(now.trick[-2:-1], step[1][0]) if len(now.trick) > 1 else frozenset()
             lower = [c for c in of(legal, step[1][0]) if c < step[1]]
             falls = bool(beats(partners, step[1])) and bool(lower)
+            if now.trick and step[1][0] not in (now.trick[0][0], self.trump):
+                falls |= now.leader in self.them or self.wins(step[1], self.pool(now), now.awake)
             return frozenset() if falls else legal & {step[1]}
         if step[0] == "cross":
             if not now.trick:
                 return legal & self.crosses_to_ruff(now, now.turn)
             is_partners = now.leader == (now.turn + 2) % 4 and now.trick[0][0] != self.trump
+            if is_partners and now.trick[0][1] >= 10 and self.wins(now.trick[0], self.pool(now), now.awake):
+                return frozenset()
             return of(legal, self.trump) if is_partners else frozenset()
         _, seat, suit, _ = step
         if not now.trick and now.turn == (seat + 2) % 4:
-            return of(legal, suit)
+            high = {c for c in of(legal, suit) if c[1] >= 10 and self.wins(c, self.pool(now), now.awake)}
+            return of(legal, suit) - high or of(legal, suit)
         if now.trick and now.turn == seat and now.trick[0][0] == suit:
             return of(legal, self.trump)
         return frozenset()
