@@ -13,6 +13,8 @@ from analyzer.solver.claim_source import LineCard
 
 __all__ = ["RuleWords", "choice_words", "rule_words", "trick_numbers", "winners"]
 
+_TEN, _QUEEN = 10, 12  # a suit is headed by a winner from here on: trumps, and a side suit
+
 #: What a play is where no rule of the catalog says it.
 _PLAIN = {
     "only card": ("his only card", "it is not the only card"),
@@ -83,7 +85,7 @@ def choice_words(
         elif any(card.suit is not entry.card.suit for card in others):
             name = "suit_order"
         elif any(card.rank > entry.card.rank for card in others):
-            name = "topdown_small_cards"
+            name = _from_below(entry, others, play, facts)
         else:
             name = "starting_hand"
     elif entry.card.suit is led:
@@ -93,6 +95,20 @@ def choice_words(
     else:
         name = "discard_order"
     return rule_words(name, play)
+
+
+def _from_below(entry: LineCard, others: Sequence[Card], play: NormalPlay, facts: ContestedClaim) -> str:
+    """Why he may lead this card of a suit before a higher one in the same hand."""
+    suit = entry.card.suit
+    if any(card.suit is suit and card > entry.card for card in facts.position.hands[entry.seat.partner]):
+        return "starting_hand"
+    top = max(card.rank for card in (entry.card, *others) if card.suit is suit)
+    is_small = top < (_TEN if suit is facts.position.denomination.suit else _QUEEN)
+    if is_small:
+        return "topdown_small_cards"
+    if play.policy.small_from_winners:
+        return "small_from_winners"
+    return "costs nothing as he sees it" if play.policy.topdown_if_headed_by_winner else "topdown_if_headed_by_winner"
 
 
 def _of_setting(setting: Setting) -> RuleWords:
