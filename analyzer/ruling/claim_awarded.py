@@ -328,12 +328,16 @@ def _shown(
             led = None
         normal_too = [a for a in lines.alternatives if a.index == index and a.is_normal]
         others = [a.card for a in normal_too]
+        reason = None
+        if entry.rule is not None:
+            played = {before.card for before in lines.line[:index]}
+            reason = choice_words(entry, others, play, led=led, facts=facts, played=played)
         found.append(
             LinePlay(
                 trick=numbers[index],
                 player=entry.seat,
                 card=entry.card,
-                why=None if entry.rule is None else choice_words(entry, others, play, led=led, facts=facts),
+                why=reason,
                 choice=entry.is_choice,
                 matters=any(a.tricks not in (None, lines.fewest) for a in normal_too),
                 noticed=entry.noticed,

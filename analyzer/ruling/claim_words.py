@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from analyzer.bridge import Card, Position, Seat, Suit
@@ -64,7 +64,13 @@ def rule_words(rule: str, play: NormalPlay, *, is_normal: bool = True) -> RuleWo
 
 
 def choice_words(
-    entry: LineCard, others: Sequence[Card], play: NormalPlay, *, led: Suit | None, facts: ContestedClaim
+    entry: LineCard,
+    others: Sequence[Card],
+    play: NormalPlay,
+    *,
+    led: Suit | None,
+    facts: ContestedClaim,
+    played: Collection[Card] = (),
 ) -> RuleWords:
     """Why one of several normal cards may be the one that he plays: the rule that leaves the choice open.
 
@@ -74,6 +80,8 @@ def choice_words(
         The other normal cards at this turn.
     led
         The suit led to the trick; None where he leads.
+    played
+        The cards of the line before it.
     """
     assert entry.rule is not None
     trump = facts.position.denomination.suit
@@ -91,7 +99,8 @@ def choice_words(
     elif entry.card.suit is led:
         name = "wins_with"
     elif entry.card.suit is trump:
-        name = "ruff"
+        held = [card for card in facts.position.hands[entry.seat] if card.suit is trump and card not in played]
+        name = "ruff" if len(held) > 1 else "costs nothing as he sees it"
     else:
         name = "discard_order"
     return rule_words(name, play)

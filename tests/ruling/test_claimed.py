@@ -332,6 +332,14 @@ def test_a_partners_objection_ends_a_concession() -> None:
     assert any("East did not object at once" in note for note in proposed.notes)
 
 
+def test_the_only_trump_of_a_hand_is_no_matter_of_ruffing_low() -> None:
+    clubs = "  statement: clubs are good and the diamonds\n" + JUDGED
+    line = score(ruled(text("A2..AK2. .KQ.QJT. K3...AK5 QJ4...Q9", clubs, trumps="S"))).line
+    [ruff] = [play for play in line if str(play.card) == "S2"]
+    assert ruff.matters and ruff.why is not None
+    assert (ruff.why.rule, ruff.why.text) == ("", "it costs nothing as he sees it")
+
+
 @pytest.mark.parametrize(
     ("hands", "more", "play", "rule"),
     [
