@@ -474,7 +474,13 @@ class Oracle:
             return True
         if max(held)[1] >= (10 if suit == self.trump else 12):
             return self.yes("topdown_if_headed_by_winner") and not self.yes("small_from_winners")
-        return self.yes("topdown_small_cards")
+        pool = self.pool(now)
+        if self.yes("topdown_small_cards"):
+            return True
+        other = (now.turn + 2) % 4
+        hand = frozenset() if other == self.unseen else now.hands[other]
+        ruffs = bool(of(hand, self.trump)) and not of(hand, suit)
+        return bool(beats(pool, min(held)) and not beats(pool, max(held))) and not ruffs
 
     def is_cashed(self, now: Now, suit: int) -> bool:
         return now.step < len(self.steps) and self.steps[now.step] == ("cash", suit)
@@ -485,7 +491,7 @@ class Oracle:
             return False
         pool = self.pool(now)
         higher = [c for c in of(now.hands[partner], card[0]) if c[1] > card[1]]
-        return any(self.wins(c, pool, now.awake) for c in higher)
+        return any(not beats(pool, c) for c in higher)
 
     def leads_trick(self, now: Now, card: Card) -> bool:
         cards = [*now.trick, card]
@@ -517,8 +523,8 @@ class Oracle:
                     tenace[card] = over
             legal = {c for c in of(self.allowed(now), suit) if not self.wins(c, pool, now.awake)}
             if led is None:
-                towards = bool(other & set(tenace))
-                found |= {c for c in legal if towards or tenace.get(c, frozenset()) & other}
+                towards = max(other & set(tenace), default=(suit, 0))
+                found |= {c for c in legal if c < towards or tenace.get(c, frozenset()) & other}
             elif suit == led[0]:
                 found |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
                 runs = self.best([0, 1], list(now.trick)) == 0 and tenace.get(led, frozenset()) & mine

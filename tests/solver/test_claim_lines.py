@@ -118,6 +118,14 @@ ENDINGS = {
     "a winner that he named is not thrown on another": (
         claim(".2.AK. .K.32. .A3..3 .Q.54.", "NT", "N", 3, statement=(named("DA HA DK"),)), NEUTRAL, 3,
     ),
+    # nobody plays below a card that has to fall first
+    "ace from A54 facing 96, queen and jack out": (
+        claim("A.A54..K 542.J..J 9.96..Q8 76.Q.3.5", "NT", "S", 5), NEUTRAL, 5,
+    ),
+    "ten from T6 with nine and seven out": (claim("K7.T6.A. J93.7.2. ..QJ.QT4 A8.9.3.J", "NT", "S", 5), NEUTRAL, 3),
+    "no guess from above: the eight is not led towards the six": (
+        claim("6.6.Q4.2 7.74.9.6 .K8.K.T9 Q8.J.32.", "NT", "S", 5), NEUTRAL, 5,
+    ),
     # published rulings
     "jack-six, nine out": (claim(".J6.. .9..A ..2.3 ..54.", "NT", "N", 2, "N", forgotten=cards("H9")), NEUTRAL, 0),
     "good club, unaware": (claim(Q5, "S", "S", 3, **UNAWARE), NEUTRAL, 2),
