@@ -235,7 +235,9 @@ def _others(score: ClaimScore) -> list[str]:
 def _capped(play: ExcludedPlay, score: ClaimScore) -> int | None:
     if play.tricks is None:
         return None
-    return play.tricks if score.claimed is None else min(play.tricks, score.claimed)
+    if score.claimed is None:
+        return play.tricks
+    return min(play.tricks, max(score.claimed, score.tricks_claimer or 0))  # conceded tricks may have come back
 
 
 def _answers(score: ClaimScore) -> list[str]:
