@@ -134,8 +134,12 @@ def _ruled(score: ClaimScore) -> list[str]:
 def _line(score: ClaimScore) -> list[str]:
     if not score.line or score.position is None:
         return []
-    unfinished = "A normal line that yields no more, as far as it was searched:"
-    lines = entry("LINE", "The worst normal line:" if score.is_finished else unfinished)
+    head = "The worst normal line:"
+    if not score.is_finished:
+        head = "A normal line that yields no more, as far as it was searched:"
+    elif score.fewest == score.most:
+        head = "A normal line; every other one gives as many tricks:"
+    lines = entry("LINE", head)
     said: set[str] = set()
     for trick in dict.fromkeys(play.trick for play in score.line):
         plays = [play for play in score.line if play.trick == trick]
