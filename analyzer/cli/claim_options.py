@@ -141,7 +141,8 @@ def quick_claim(options: ClaimOptions, *, folder: Path | None = None) -> QuickCl
         notes: list[str] = []
     else:
         claim, board, at, recorded, notes = _of_record(options, problems, folder)
-        title = ", ".join(part for part in (options.board and f"board {options.board}", options.record) if part)
+        record = "a hand-viewer link" if _is_link(options.record) else options.record
+        title = ", ".join(part for part in (options.board and f"board {options.board}", record) if part)
     claim |= {name: value for name, value in options.fields.items() if value}
     claim["normal"] = _pairs(options.normal, "--normal", "ruffs=high", problems)
     claim["statement"] = options.words
@@ -288,10 +289,14 @@ def _place(text: str) -> PlayPlace:
         raise CaseError(replace(error.problems[0], where="--at")) from None
 
 
+def _is_link(record: str) -> bool:
+    return "handviewer" in record or record.startswith(("http://", "https://", "lin="))
+
+
 def _board(options: ClaimOptions, folder: Path | None) -> tuple[Board, dict[str, Any]]:
     """The board of the record, and how the case file refers to it."""
     record = options.record or ""
-    is_link = "handviewer" in record or record.startswith(("http://", "https://", "lin="))
+    is_link = _is_link(record)
     boards = read_boards_text(record, source="the link") if is_link else read_boards(record)
     board = _one_of(boards, options.board)
     if is_link:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from analyzer.cli.screen import progress, show, show_json
-from analyzer.errors import InputError
+from analyzer.errors import InputError, Problem
 
 __all__ = ["claim_command"]
 
@@ -167,7 +167,14 @@ def _case(options: Any, save: Path | None) -> tuple[Any, tuple[str, ...], Any]:
         raise InputError(f"{names}: for --pbn, --lin or --ending; a case file states its own facts")
     if options.words is None:
         raise InputError("a case file, or --pbn, --lin or --ending, says which claim is ruled")
-    return command._load(options.words), (), None
+    try:
+        return command._load(options.words), (), None
+    except InputError as error:
+        named = Path(options.words)
+        if " " not in options.words.strip() or named.suffix or named.exists():
+            raise
+        hint = "what a claimer said needs --pbn, --lin or --ending, which say where the claim was made"
+        raise InputError([*error.problems, Problem(message=hint)]) from None
 
 
 def _write(path: Path, text: str) -> None:

@@ -11,7 +11,7 @@ from analyzer.analysis import compare_editions, rule
 from analyzer.errors import InputError
 from analyzer.laws import Edition
 from analyzer.report import claim_as_json, claim_as_text, comparison_as_text
-from analyzer.solver.claim_source import NormalLines
+from analyzer.solver.claim_source import BUDGET, NormalLines
 from analyzer.solver.source import TrickSource
 
 __all__ = ["claim_ruled", "claims_compared"]
@@ -43,6 +43,8 @@ def claim_ruled(
     ruling = rule(
         _with_claim(case), edition=edition, source=source, evidence=changes, lines=NormalLines(budget=budget)
     )
+    if ruling.claim is not None and not ruling.claim.is_finished:
+        notes = (*notes, f"A search looked at {budget or BUDGET:,} positions at most; --budget lets it look at more.")
     ruling = replace(ruling, notes=(*notes, *ruling.notes))
     return claim_as_json(ruling), claim_as_text(ruling, answers=answers), _code(ruling)
 

@@ -24,6 +24,7 @@ __all__ = [
     "announced",
     "occasion",
     "played_on",
+    "shown_cards",
     "statement_counts",
 ]
 
@@ -342,6 +343,24 @@ def _by_agreement(fact: PlayedOn, book: Lawbook, where: str) -> AfterClaim | Nee
         claim_void=True, play_counts=True, is_evidence=False, clauses=(clause,),
         why="the other side asked to play on and all four agreed: the claim is void and the result stands",
     )  # fmt: skip
+
+
+def shown_cards(found: Announced, book: Lawbook) -> tuple[str, tuple[Clause, ...]] | None:
+    """What becomes of cards shown with a concession to which partner objected; None where nobody did.
+
+    Law
+    ---
+    68B2 (2007, 2017); 50 (1997, which says nothing of them, so that the Director designates).
+    """
+    if not found.partner_objected:
+        return None
+    match book.edition:
+        case Edition.L1997:
+            return "whether cards that he showed are penalty cards is for the director to say", (book.clause("50"),)
+        case Edition.L2007 | Edition.L2017:
+            return "cards that he showed with it are no penalty cards", (book.clause("68B2"),)
+        case _:
+            assert_never(book.edition)
 
 
 def occasion(found: Announced, after: AfterClaim | None = None) -> Occasion:

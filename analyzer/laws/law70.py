@@ -45,7 +45,7 @@ class Cause(Enum):
     """Why the worst normal line yields what it does; the search knows."""
 
     HOLDS = "every normal line wins what was claimed"
-    EVERY_LINE = "no line wins what was claimed"
+    EVERY_LINE = "no normal line wins what was claimed"
     STATED = "the stated line loses"
     UNSTATED = "a normal line that the statement leaves open loses"
     TRUMP = "a normal line loses to the outstanding trump"
@@ -416,6 +416,8 @@ def _saved(
     def is_worse(other: Assumption) -> bool:
         return awarded.get(other, claim.claimed) < claim.claimed
 
+    if claim.revoker is claim.side.other:
+        return usual, "doubt goes against the side that revoked: a normal line wins what was claimed"
     if assumption.guess_right and is_worse(replace(assumption, guess_right=False)):
         return (guess_clause(book), *usual), "it would be irrational not to take the guess that works"
     if assumption.order is not DeemedOrder.NONE and is_worse(replace(assumption, order=DeemedOrder.NONE)):

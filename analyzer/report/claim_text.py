@@ -134,8 +134,12 @@ def _ruled(score: ClaimScore) -> list[str]:
 def _line(score: ClaimScore) -> list[str]:
     if not score.line or score.position is None:
         return []
-    unfinished = "A normal line that yields no more, as far as it was searched:"
-    lines = entry("LINE", "The worst normal line:" if score.is_finished else unfinished)
+    head = "The worst normal line:"
+    if not score.is_finished:
+        head = "A normal line that yields no more, as far as it was searched:"
+    elif score.fewest == score.most:
+        head = "A normal line; every other one gives as many tricks:"
+    lines = entry("LINE", head)
     said: set[str] = set()
     for trick in dict.fromkeys(play.trick for play in score.line):
         plays = [play for play in score.line if play.trick == trick]
@@ -235,7 +239,9 @@ def _others(score: ClaimScore) -> list[str]:
 def _capped(play: ExcludedPlay, score: ClaimScore) -> int | None:
     if play.tricks is None:
         return None
-    return play.tricks if score.claimed is None else min(play.tricks, score.claimed)
+    if score.claimed is None:
+        return play.tricks
+    return min(play.tricks, max(score.claimed, score.tricks_claimer or 0))  # conceded tricks may have come back
 
 
 def _answers(score: ClaimScore) -> list[str]:

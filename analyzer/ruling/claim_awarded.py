@@ -293,21 +293,22 @@ def _explained(
     shown = _shown(place.position, lines, play, facts, numbers, wins)
     plays = other_plays(lines, play, numbers, facts)
     changes = judged_otherwise(answer)
+    is_most = found.claim.revoker is found.claim.side.other
     if evidence:
-        is_most = found.claim.revoker is found.claim.side.other
         tricks = answer.tricks_claimer
         changes += rules_otherwise(facts, play, lines, source, shown, tricks=tricks, is_most=is_most)
         if not is_most:
             changes += plays_otherwise(facts, play, lines, source, shown, plays, tricks=tricks)
+    is_line_ruled = lines.fewest >= answer.result.tricks  # else the best line counts, and this one shows nothing
     return replace(
         score,
         fewest=lines.fewest,
         most=lines.most if lines.is_most_known else None,
         facts=(*score.facts, *_conditions(answer.conditions, claim)),
-        line=shown,
-        plays=plays,
+        line=shown if is_line_ruled else (),
+        plays=plays if is_line_ruled else (),
         changes=tuple(changes),
-        rests_on=_rests_on(shown, play, loses_to_trump=answer.result.cause is Cause.TRUMP),
+        rests_on=_rests_on(shown, play, loses_to_trump=answer.result.cause is Cause.TRUMP) if is_line_ruled else (),
     )
 
 
@@ -327,12 +328,16 @@ def _shown(
             led = None
         normal_too = [a for a in lines.alternatives if a.index == index and a.is_normal]
         others = [a.card for a in normal_too]
+        reason = None
+        if entry.rule is not None:
+            played = {before.card for before in lines.line[:index]}
+            reason = choice_words(entry, others, play, led=led, facts=facts, played=played)
         found.append(
             LinePlay(
                 trick=numbers[index],
                 player=entry.seat,
                 card=entry.card,
-                why=None if entry.rule is None else choice_words(entry, others, play, led=led, facts=facts),
+                why=reason,
                 choice=entry.is_choice,
                 matters=any(a.tricks not in (None, lines.fewest) for a in normal_too),
                 noticed=entry.noticed,

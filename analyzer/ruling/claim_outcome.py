@@ -81,8 +81,6 @@ class ClaimChange:
         ``judgment``, ``rule`` or ``play``.
     field, value
         The field of the case and what to write there.
-    is_bound
-        True where ``tricks`` is the most that it can be: the search was not finished.
     """
 
     what: str
@@ -91,7 +89,6 @@ class ClaimChange:
     kind: str
     field: str = ""
     value: str = ""
-    is_bound: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

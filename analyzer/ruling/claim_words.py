@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from analyzer.bridge import Card, Position, Seat, Suit
@@ -12,6 +12,8 @@ from analyzer.laws.normal_play import NormalPlay, Setting
 from analyzer.solver.claim_source import LineCard
 
 __all__ = ["RuleWords", "choice_words", "rule_words", "trick_numbers", "winners"]
+
+_TEN, _QUEEN = 10, 12  # a suit is headed by a winner from here on: trumps, and a side suit
 
 #: What a play is where no rule of the catalog says it.
 _PLAIN = {
@@ -62,7 +64,13 @@ def rule_words(rule: str, play: NormalPlay, *, is_normal: bool = True) -> RuleWo
 
 
 def choice_words(
-    entry: LineCard, others: Sequence[Card], play: NormalPlay, *, led: Suit | None, facts: ContestedClaim
+    entry: LineCard,
+    others: Sequence[Card],
+    play: NormalPlay,
+    *,
+    led: Suit | None,
+    facts: ContestedClaim,
+    played: Collection[Card] = (),
 ) -> RuleWords:
     """Why one of several normal cards may be the one that he plays: the rule that leaves the choice open.
 
@@ -72,6 +80,8 @@ def choice_words(
         The other normal cards at this turn.
     led
         The suit led to the trick; None where he leads.
+    played
+        The cards of the line before it.
     """
     assert entry.rule is not None
     trump = facts.position.denomination.suit
@@ -83,16 +93,31 @@ def choice_words(
         elif any(card.suit is not entry.card.suit for card in others):
             name = "suit_order"
         elif any(card.rank > entry.card.rank for card in others):
-            name = "topdown_small_cards"
+            name = _from_below(entry, others, play, facts)
         else:
             name = "starting_hand"
     elif entry.card.suit is led:
         name = "wins_with"
     elif entry.card.suit is trump:
-        name = "ruff"
+        held = [card for card in facts.position.hands[entry.seat] if card.suit is trump and card not in played]
+        name = "ruff" if len(held) > 1 else "costs nothing as he sees it"
     else:
         name = "discard_order"
     return rule_words(name, play)
+
+
+def _from_below(entry: LineCard, others: Sequence[Card], play: NormalPlay, facts: ContestedClaim) -> str:
+    """Why he may lead this card of a suit before a higher one in the same hand."""
+    suit = entry.card.suit
+    if any(card.suit is suit and card > entry.card for card in facts.position.hands[entry.seat.partner]):
+        return "starting_hand"
+    top = max(card.rank for card in (entry.card, *others) if card.suit is suit)
+    is_small = top < (_TEN if suit is facts.position.denomination.suit else _QUEEN)
+    if is_small:
+        return "topdown_small_cards"
+    if play.policy.small_from_winners:
+        return "small_from_winners"
+    return "costs nothing as he sees it" if play.policy.topdown_if_headed_by_winner else "topdown_if_headed_by_winner"
 
 
 def _of_setting(setting: Setting) -> RuleWords:

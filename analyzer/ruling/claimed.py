@@ -9,7 +9,7 @@ from analyzer.case import Case
 from analyzer.claim_facts import StatedClaim
 from analyzer.claim_place import ClaimPlace, claim_contract, claim_place
 from analyzer.laws import ClaimTricks, Clause, Lawbook, Need, NeedsJudgment, NoRectification
-from analyzer.laws.law68 import Announced, Announcement, Kind, PlayedOn, announced, played_on
+from analyzer.laws.law68 import Announced, Announcement, Kind, PlayedOn, announced, played_on, shown_cards
 from analyzer.laws.law69 import AgreedTrick, Assent, Moment, agreement, withdrawn
 from analyzer.laws.law71 import ConcededTrick, canceled
 from analyzer.ruling.claim_awarded import Awarded, adjudicated
@@ -146,6 +146,9 @@ class _Hearing:
     def _goes_on(self, found: Announced) -> Ruling:
         """Neither claim nor concession: play goes on and nothing is scored here."""
         why = f"{found.why}; play goes on"
+        cards = shown_cards(found, self._book)
+        if cards is not None:
+            self._said(*cards)
         return unscored(
             self._case,
             self._book,

@@ -108,10 +108,8 @@ class NormalLines:
 
     def extremes(self, position: Position, side: Side) -> tuple[int, int] | None:
         """The fewest and the most tricks of a side by any legal play of all four; None where not known."""
-        try:
-            from analyzer.solver.cooperative import extremes  # type: ignore[import-not-found, import-untyped, unused-ignore]
-        except ImportError:
-            return None
+        from analyzer.solver.cooperative import extremes
+
         found = extremes(position, side, budget=self._budget)
         return (found.fewest, found.most) if found.is_exact else None
 

@@ -53,6 +53,7 @@ def test_a_search_that_is_not_finished_ends_with_1_and_says_at_most(screen: Scre
     assert 0 < out["at_most"] <= 12
     printed = screen.out("claim", str(path), "--budget", "2000", code=1)
     assert "The search was not finished: at most" in printed
+    assert "A search looked at 2,000 positions at most; --budget lets it look at more." in " ".join(printed.split())
 
 
 def test_the_editions_side_by_side(screen: Screen, path: Path) -> None:

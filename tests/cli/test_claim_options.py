@@ -244,6 +244,7 @@ def test_a_link_is_a_record() -> None:
     link = "https://www.bridgebase.com/tools/handviewer.html?lin=" + LIN + "mc|10|"
     found = quick_claim(on_record(link, claimer="S"))
     assert found.case.claim is not None and found.case.claim.tricks == 6
+    assert found.case.title == "a hand-viewer link"
 
 
 def test_the_case_file_can_be_kept_and_ruled_again(screen: Screen, folder: Path) -> None:
@@ -272,6 +273,7 @@ def test_editions_are_compared(screen: Screen) -> None:
     ("arguments", "messages"),
     [
         ((), ["a case file, or --pbn, --lin or --ending"]),
+        (("all mine",), ["no such case file", "what a claimer said needs --pbn, --lin or --ending"]),
         (("--claimer", "S", "case.yaml"), ["--claimer: for --pbn, --lin or --ending"]),
         (("--save", "x.yaml", "case.yaml"), ["--save: for --pbn"]),
         (("--lin", "open.lin", "--pbn", "round.pbn"), ["--pbn and --lin: one of them"]),

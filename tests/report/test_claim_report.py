@@ -35,6 +35,14 @@ def test_a_claim_is_told_from_the_cards_to_the_bounds() -> None:
     assert printed == GOLDEN
 
 
+def test_plays_are_measured_with_the_tricks_that_came_back() -> None:
+    ruling = ruled(text("A.2..2 3.3.3. K.A..3 4.4.4.", QUIET, tricks="2"), evidence=True)
+    assert score(ruling).tricks_claimer == 3
+    printed = claim_as_text(ruling)
+    assert "normal too" not in printed, "all of them give three"
+    assert "A normal line; every other one gives as many tricks:" in printed
+
+
 GOLDEN = """\
 CLAIM · c · Laws 2017 (order of a suit: none)
 

@@ -324,8 +324,45 @@ def test_a_partners_objection_ends_a_concession() -> None:
         assert isinstance(ruling.rectification, NoRectification)
         assert score(ruling).tricks_claimer is None
         assert ruling.rectification.clauses[0].cite.startswith(clause)
+        shown = score(ruling).steps[-1]
+        assert ("for the director to say" in shown.text, shown.clause) == (
+            edition == "1997", "50" if edition == "1997" else "68B2"
+        )  # fmt: skip
     proposed = ruled(text(hands, QUIET, tricks="0", claimer="W"))
     assert any("East did not object at once" in note for note in proposed.notes)
+
+
+def test_the_only_trump_of_a_hand_is_no_matter_of_ruffing_low() -> None:
+    clubs = "  statement: clubs are good and the diamonds\n" + JUDGED
+    line = score(ruled(text("A2..AK2. .KQ.QJT. K3...AK5 QJ4...Q9", clubs, trumps="S"))).line
+    [ruff] = [play for play in line if str(play.card) == "S2"]
+    assert ruff.matters and ruff.why is not None
+    assert (ruff.why.rule, ruff.why.text) == ("", "it costs nothing as he sees it")
+
+
+@pytest.mark.parametrize(
+    ("hands", "more", "play", "rule"),
+    [
+        ("K32... Q54... AJT... 987...", "", "ST", "starting-hand"),  # towards the king, below the ace
+        ("..2.32 ..Q.QJ 754... 6..AK.", "  forgotten: S6\n", "S4", "small-cards"),
+        (
+            "42..3. T9..Q. AK5... J3..K.",
+            "  forgotten: SJ\n  normal: {top-down-from-winners: no}\n",
+            "S5",
+            "top-down-from-winners",
+        ),
+        (
+            "42..3. T9..Q. AK5... J3..K.",
+            "  forgotten: SJ\n  normal: {small-from-winners: yes}\n",
+            "S5",
+            "small-from-winners",
+        ),
+    ],
+)
+def test_a_lead_from_below_names_the_rule_that_lets_it_be_normal(hands: str, more: str, play: str, rule: str) -> None:
+    first = score(ruled(text(hands, more + JUDGED + "  statement: none\n"))).line[0]
+    assert first.why is not None
+    assert (str(first.card), first.why.rule) == (play, rule)
 
 
 def test_a_revoke_of_the_other_side_turns_the_doubt() -> None:
@@ -333,6 +370,8 @@ def test_a_revoke_of_the_other_side_turns_the_doubt() -> None:
     assert score(ruled(base)).tricks_claimer == 2
     turned = score(ruled(base + "  revoke came out: EW\n"))
     assert turned.tricks_claimer == 3
+    assert (turned.fewest, turned.line, turned.rests_on) == (2, (), ()), "the worst line does not count"
+    assert turned.why.startswith("doubt goes against the side that revoked")
     assert score(ruled(base + "  revoke came out: NS\n")).tricks_claimer == 2
 
 

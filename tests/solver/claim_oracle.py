@@ -94,6 +94,7 @@ class Oracle:
         self.dummys = frozenset(self.hands[self.dummy]) if self.defends else frozenset()
         is_found = self.good is not None
         presumed = self.presumed()
+        self.looked_away: Hand = frozenset()
         if self.policy["forgotten_trump_drawn"] == "yes":
             self.forgotten = {c for c in self.forgotten if c[0] != self.trump}
         out = set(self.shown_out)
@@ -162,7 +163,7 @@ class Oracle:
 
     def pool(self, now: Now) -> Hand:
         cards = now.hands[self.them[0]] | now.hands[self.them[1]]
-        return cards if now.awake else cards - self.forgotten | self.taken_as_out
+        return (cards if now.awake else cards - self.forgotten | self.taken_as_out) - self.looked_away
 
     def wins(self, card: Card, pool: Hand, awake: bool) -> bool:
         assert self.good is not None
@@ -474,7 +475,13 @@ class Oracle:
             return True
         if max(held)[1] >= (10 if suit == self.trump else 12):
             return self.yes("topdown_if_headed_by_winner") and not self.yes("small_from_winners")
-        return self.yes("topdown_small_cards")
+        pool = self.pool(now)
+        if self.yes("topdown_small_cards"):
+            return True
+        other = (now.turn + 2) % 4
+        hand = frozenset() if other == self.unseen else now.hands[other]
+        ruffs = bool(of(hand, self.trump)) and not of(hand, suit)
+        return bool(beats(pool, min(held)) and not beats(pool, max(held))) and not ruffs
 
     def is_cashed(self, now: Now, suit: int) -> bool:
         return now.step < len(self.steps) and self.steps[now.step] == ("cash", suit)
@@ -485,7 +492,7 @@ class Oracle:
             return False
         pool = self.pool(now)
         higher = [c for c in of(now.hands[partner], card[0]) if c[1] > card[1]]
-        return any(self.wins(c, pool, now.awake) for c in higher)
+        return any(not beats(pool, c) for c in higher)
 
     def leads_trick(self, now: Now, card: Card) -> bool:
         cards = [*now.trick, card]
@@ -516,13 +523,17 @@ class Oracle:
                 if over and not self.wins(card, pool, now.awake) and len(of(pool, suit)) > len(over):
                     tenace[card] = over
             legal = {c for c in of(self.allowed(now), suit) if not self.wins(c, pool, now.awake)}
+            some = set()
             if led is None:
-                towards = bool(other & set(tenace))
-                found |= {c for c in legal if towards or tenace.get(c, frozenset()) & other}
+                towards = max(other & set(tenace), default=(suit, 0))
+                some |= {c for c in legal if c < towards or tenace.get(c, frozenset()) & other}
             elif suit == led[0]:
-                found |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
+                some |= {c for c in legal if c in tenace and self.leads_trick(now, c)}
                 runs = self.best([0, 1], list(now.trick)) == 0 and tenace.get(led, frozenset()) & mine
-                found |= {c for c in legal if runs and c == min(self.allowed(now))}
+                some |= {c for c in legal if runs and c == min(self.allowed(now))}
+            self.looked_away = frozenset(c for card in tenace for c in beats(pool, card))
+            found |= {c for c in some if self.value(now, c) >= best}
+            self.looked_away = frozenset()
         return found
 
     def drops(self, now: Now) -> bool:
@@ -553,15 +564,20 @@ class Oracle:
             partners = of(now.trick[-2:-1], step[1][0]) if len(now.trick) > 1 else frozenset()
             lower = [c for c in of(legal, step[1][0]) if c < step[1]]
             falls = bool(beats(partners, step[1])) and bool(lower)
+            if now.trick and step[1][0] not in (now.trick[0][0], self.trump):
+                falls |= now.leader in self.them or self.wins(step[1], self.pool(now), now.awake)
             return frozenset() if falls else legal & {step[1]}
         if step[0] == "cross":
             if not now.trick:
                 return legal & self.crosses_to_ruff(now, now.turn)
             is_partners = now.leader == (now.turn + 2) % 4 and now.trick[0][0] != self.trump
+            if is_partners and now.trick[0][1] >= 10 and self.wins(now.trick[0], self.pool(now), now.awake):
+                return frozenset()
             return of(legal, self.trump) if is_partners else frozenset()
         _, seat, suit, _ = step
         if not now.trick and now.turn == (seat + 2) % 4:
-            return of(legal, suit)
+            high = {c for c in of(legal, suit) if c[1] >= 10 and self.wins(c, self.pool(now), now.awake)}
+            return of(legal, suit) - high or of(legal, suit)
         if now.trick and now.turn == seat and now.trick[0][0] == suit:
             return of(legal, self.trump)
         return frozenset()

@@ -44,6 +44,11 @@ def claim(
     )
 
 
+def named(text: str) -> PlayCards:
+    """A statement that names cards in order."""
+    return PlayCards(cards=tuple(Card.parse(word) for word in text.split()))
+
+
 ENDINGS = {
     # the endings of the project's collection that separate the rules
     "forgotten trump, side ace first": (claim(P1, "C", "S", 4, **UNAWARE), NEUTRAL, 3),
@@ -100,6 +105,27 @@ ENDINGS = {
     "CL07": (claim("..2. .2.. .A.. .K..", "NT", "S", 1), NEUTRAL, 1),
     "CL08": (claim("..2. .A.. .K.. .2..", "NT", "S", 1), NEUTRAL, 0),
     "CL10": (claim("23... ..K2. AK... ..A.A", "S", "S", 1), NEUTRAL, 2),
+    # nobody is held to what he cannot have meant by his words
+    "cross-ruff with an ace: it is not ruffed": (
+        claim("K.A2.. .KQ.A. A...43 ..K.A5", "S", "S", 3, statement=(CrossRuff(),)), NEUTRAL, 3,
+    ),
+    "a heart to ruff: not the ace": (
+        claim("K.A2.. .KQ.A. A4...4 ..K.A5", "S", "N", 3, statement=(RuffIn(hand=Seat.S, suit=Suit.H),)), NEUTRAL, 3,
+    ),
+    "a winner that he named is not thrown to their lead": (
+        claim("2.K.2. .Q.A.9 A.2..4 K..K.3", "NT", "W", 2, "W", "S", statement=(named("SK DK"),)), NEUTRAL, 1,
+    ),
+    "a winner that he named is not thrown on another": (
+        claim(".2.AK. .K.32. .A3..3 .Q.54.", "NT", "N", 3, statement=(named("DA HA DK"),)), NEUTRAL, 3,
+    ),
+    # nobody plays below a card that has to fall first
+    "ace from A54 facing 96, queen and jack out": (
+        claim("A.A54..K 542.J..J 9.96..Q8 76.Q.3.5", "NT", "S", 5), NEUTRAL, 5,
+    ),
+    "ten from T6 with nine and seven out": (claim("K7.T6.A. J93.7.2. ..QJ.QT4 A8.9.3.J", "NT", "S", 5), NEUTRAL, 3),
+    "no guess from above: the eight is not led towards the six": (
+        claim("6.6.Q4.2 7.74.9.6 .K8.K.T9 Q8.J.32.", "NT", "S", 5), NEUTRAL, 5,
+    ),
     # published rulings
     "jack-six, nine out": (claim(".J6.. .9..A ..2.3 ..54.", "NT", "N", 2, "N", forgotten=cards("H9")), NEUTRAL, 0),
     "good club, unaware": (claim(Q5, "S", "S", 3, **UNAWARE), NEUTRAL, 2),

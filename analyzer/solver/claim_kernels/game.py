@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from analyzer.solver.claim_kernels.beliefs import above, known_out, suit_cards, winners
+from analyzer.solver.claim_kernels.beliefs import above, is_winner, known_out, suit_cards, winners
 from analyzer.solver.claim_kernels.layout import (
     AWAKE,
     BARRED,
@@ -247,6 +247,16 @@ def _falls_under(state: Row, legal: int, card: int) -> int:
     return 1 if legal & suit_cards(card // 13) & ((1 << card) - 1) else 0
 
 
+@kernel(i8(word_row, word_row, i8))
+def _is_thrown_away(facts: Row, state: Row, card: int) -> int:
+    """Whether a named card would be thrown to a suit that the opponents led, or thrown though it is a winner."""
+    if not state[PLAYED] or card // 13 == state[TRICK] // 13 or card // 13 == facts[TRUMP]:
+        return 0
+    if not is_ours(facts, state[LEADER]):
+        return 1
+    return is_winner(facts, card, known_out(facts, state), state[AWAKE])
+
+
 @kernel(i8(word_row, words, word_row, i8))
 def said(facts: Row, steps: Rows, state: Row, legal: int) -> int:
     """Those of the legal cards that follow the statement now; 0 where it says nothing of this turn."""
@@ -261,18 +271,24 @@ def said(facts: Row, steps: Rows, state: Row, legal: int) -> int:
     )
     led = -1 if is_lead else state[TRICK] // 13
     if kind == CARD:
-        return 0 if _falls_under(state, legal, number) else legal & 1 << number
+        is_kept = _falls_under(state, legal, number) or _is_thrown_away(facts, state, number)
+        return 0 if is_kept else legal & 1 << number
     if kind == DRAW:
         return legal & facts[TRUMPS] if is_lead else 0
     if kind == CASH:
         return legal & suit_cards(suit) if is_lead else 0
     if kind == RUFF_IN:
         if is_lead:
-            return legal & suit_cards(suit) if seat == (hand + 2) % 4 else 0
+            own = legal & suit_cards(suit) if seat == (hand + 2) % 4 else 0
+            rest = own & ~(winners(facts, own, known_out(facts, state), state[AWAKE]) & _HONORS)
+            return rest if rest else own
         return legal & facts[TRUMPS] if seat == hand and led == suit else 0
     if is_lead:
         return legal & _cross_leads(facts, state, seat)
     is_turn = state[PLAYED] == 2 and led != facts[TRUMP] and not state[seat] & suit_cards(led)
+    is_honor = is_turn and (_HONORS >> state[TRICK]) & 1
+    if is_honor and is_winner(facts, state[TRICK], known_out(facts, state), state[AWAKE]):
+        return 0
     return legal & facts[TRUMPS] if is_turn else 0
 
 

@@ -118,16 +118,16 @@ def _judged(facts: Row, judged: Rows, state: Row, as_normal: int) -> int:
 
 @kernel(i8(word_row, word_row, i8, i8))
 def _crosses(facts: Row, state: Row, pool: int, card: int) -> int:
-    """Whether the other hand has a winner above this card."""
+    """Whether the other hand has a card above this one that nothing he knows of beats."""
     partner = (state[LEADER] + 2) % 4
     if partner == facts[BLIND]:
         return 0
-    good = winners(facts, state[partner] & suit_cards(card // 13), pool, state[AWAKE])
+    good = winners(facts, state[partner] & suit_cards(card // 13), pool, 1)
     return 1 if good & above(card) else 0
 
 
-@kernel(i8(word_row, word_row, i8, i8))
-def _is_top_down(facts: Row, state: Row, good: int, suit: int) -> int:
+@kernel(i8(word_row, word_row, i8, i8, i8))
+def _is_top_down(facts: Row, state: Row, pool: int, good: int, suit: int) -> int:
     """Whether this hand's cards of a suit are taken to be played from the top."""
     held = state[turn_of(state)] & suit_cards(suit)
     if not held:
@@ -141,7 +141,13 @@ def _is_top_down(facts: Row, state: Row, good: int, suit: int) -> int:
         return 1
     if top % 13 >= (_TEN if suit == facts[TRUMP] else _QUEEN):
         return 1 if facts[TOPDOWN_IF_HEADED_BY_WINNER] and not facts[SMALL_FROM_WINNERS] else 0
-    return facts[TOPDOWN_SMALL_CARDS]
+    if facts[TOPDOWN_SMALL_CARDS]:
+        return 1
+    if above(top) & pool or not above(lowest(held)) & pool:
+        return 0
+    other = (turn_of(state) + 2) % 4  # a small card may be led to be ruffed there
+    may_ruff = state[other] & facts[TRUMPS] and not state[other] & suit_cards(suit)
+    return 0 if may_ruff and other != facts[BLIND] else 1
 
 
 @kernel(i8(word_row, words, word_row, word_row, i8, i8, i8, i8))
@@ -171,7 +177,7 @@ def _leads(facts: Row, steps: Rows, state: Row, verdict: Row, left: int, pool: i
         if not own:
             continue
         is_cashing = step < len(steps) and steps[step, 0] == CASH and steps[step, 1] == suit
-        if is_cashing or _is_top_down(facts, state, good, suit):
+        if is_cashing or _is_top_down(facts, state, pool, good, suit):
             low = own & -own
             own = 1 << highest(own)
             if _crosses(facts, state, pool, lowest(low)):
@@ -188,19 +194,19 @@ def _takes(facts: Row, state: Row, card: int) -> int:
     """Whether he believes that this card takes the trick."""
     if not takes_over(facts, state, card):
         return 0
-    winner, _ = holds(facts, state, card, -1)
+    winner, _ = holds(facts, state, card, -1, 0)
     return 1 if winner >= 0 else 0
 
 
 @kernel(i8(word_row, word_row))
 def _is_taken(facts: Row, state: Row) -> int:
     """Whether he believes that a card already played by his side takes the trick."""
-    winner, _ = holds(facts, state, -1, -1)
+    winner, _ = holds(facts, state, -1, -1, 0)
     return 1 if winner >= 0 else 0
 
 
-@kernel(i8(word_row, word_row, word_row, i8, i8))
-def _follows(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int:
+@kernel(i8(word_row, word_row, word_row, i8, i8, i8))
+def _follows(facts: Row, state: Row, verdict: Row, left: int, pool: int, good: int) -> int:
     """What the rules about following suit leave."""
     is_taken = _is_taken(facts, state)
     taking, todo = 0, left
@@ -215,7 +221,7 @@ def _follows(facts: Row, state: Row, verdict: Row, left: int, good: int) -> int:
     allowed = taking
     if taking and state[PLAYED] == 3:
         allowed = taking & -taking
-    elif taking and _is_top_down(facts, state, good, state[TRICK] // 13):
+    elif taking and _is_top_down(facts, state, pool, good, state[TRICK] // 13):
         allowed = 1 << highest(taking)
     rest = left & ~taking
     if rest and facts[FOLLOWS_LOW] and is_taken:
@@ -273,25 +279,52 @@ def _in_suit(facts: Row, state: Row, legal: int, own: int, pool: int, suit: int)
     """The guesses in a suit in which nobody has shown out; ``own`` are all cards of it that he sees on his side."""
     seat, awake = turn_of(state), state[AWAKE]
     other = own & state[(seat + 2) % 4]
-    todo, towards, found = other, 0, 0
+    todo, towards, found = other, -1, 0
     while todo and not state[PLAYED]:
         card = lowest(todo)
         todo &= todo - 1
         if _over(facts, own, pool, awake, card):
-            towards = 1
+            towards = card
     todo = legal & suit_cards(suit)
     while todo:
         card = lowest(todo)
         todo &= todo - 1
         over = _over(facts, own, pool, awake, card)
         if not state[PLAYED]:
-            if towards or over & other:
+            if card < towards or over & other:
                 found |= 1 << card
         elif over and takes_over(facts, state, card):
             found |= 1 << card
     runs = state[PLAYED] and winning_place(facts, state[TRICK:], 2) == 0
     if runs and _over(facts, own, pool, awake, state[TRICK]) & state[seat]:
         found |= legal & -legal
+    return found
+
+
+@kernel(i8(word_row, word_row, words, word_row, i8, i8, i8))
+def _worthwhile(facts: Row, state: Row, plans: Rows, counts: Row, guesses: int, pool: int, most: int) -> int:
+    """Those of the guesses that cost nothing if they are right: if no card is in the way of a tenace of the suit."""
+    seat = turn_of(state)
+    own = state[seat]
+    if (seat + 2) % 4 != facts[BLIND]:
+        own |= state[(seat + 2) % 4]
+    if state[PLAYED]:
+        own |= 1 << state[TRICK]
+    found = 0
+    for suit in range(4):
+        some = guesses & suit_cards(suit)
+        held, gone = own & suit_cards(suit), 0
+        todo = held if some else 0
+        while todo:
+            card = lowest(todo)
+            todo &= todo - 1
+            if _over(facts, held, pool, state[AWAKE], card):
+                gone |= above(card) & pool
+        while some:
+            card = lowest(some)
+            some &= some - 1
+            if worth(facts, state, plans, counts, card, gone) >= most:
+                found |= 1 << card
     return found
 
 
@@ -353,7 +386,7 @@ def _best(facts: Row, state: Row, plans: Rows, counts: Row, cards: int) -> int:
     while todo:
         card = lowest(todo)
         todo &= todo - 1
-        value = worth(facts, state, plans, counts, card)
+        value = worth(facts, state, plans, counts, card, 0)
         if value > most:
             most, best = value, 0
         if value == most:
@@ -406,14 +439,15 @@ def _turn(facts: Row, steps: Rows, state: Row, plans: Rows, counts: Row, verdict
         left = _leads(facts, steps, state, verdict, left, pool, good, 1 if stated else 0)
     elif legal & suit_cards(suit):
         verdict[KIND] = FOLLOWING
-        left = _follows(facts, state, verdict, left, good)
+        left = _follows(facts, state, verdict, left, pool, good)
     else:
         verdict[KIND] = DISCARDING
         left = _discards(facts, state, verdict, left, good)
     guesses = 0
     if not stated:  # then the best of what is left is the best of all that is legal
-        most = worth(facts, state, plans, counts, lowest(best))
+        most = worth(facts, state, plans, counts, lowest(best), 0)
         guesses = _guesses(facts, steps, state, legal, left, pool, good, most)
+        guesses = _worthwhile(facts, state, plans, counts, guesses, pool, most)
     if guesses and facts[UNSTATED_FINESSE]:
         verdict[KIND] = TRUSTED
     todo = left

@@ -30,13 +30,14 @@ __all__ = ["counted", "holds", "worth"]
 NOBODY = -1
 
 
-@kernel(pair(word_row, word_row, i8, i8))
-def holds(facts: Row, state: Row, card: int, reply: int) -> tuple[int, int]:  # noqa: C901
+@kernel(pair(word_row, word_row, i8, i8, i8))
+def holds(facts: Row, state: Row, card: int, reply: int, gone: int) -> tuple[int, int]:  # noqa: C901
     """Which hand of his he believes to take the trick, and the card known to be out that would take it (or -1).
 
     Where none does, the first is negative: ``FROM_DUMMY`` where a card of the dummy that a defender sees is best.
 
-    ``card`` is played now, or -1 for the trick as it stands; ``reply`` is what partner plays last, or -1.
+    ``card`` is played now, or -1 for the trick as it stands; ``reply`` is what partner plays last, or -1; ``gone``
+    are cards that are looked at as not being out.
     """
     trump, leader, played = facts[TRUMP], state[LEADER], state[PLAYED]
     suit = state[TRICK] // 13 if played else card // 13
@@ -62,7 +63,7 @@ def holds(facts: Row, state: Row, card: int, reply: int) -> tuple[int, int]:  # 
     if reply >= 0 and best == reply and winner == facts[BLIND]:
         return NOBODY, -1
     to_come &= 10 if facts[SIDE] == 0 else 5
-    pool, voids = known_out(facts, state), state[VOIDS]
+    pool, voids = known_out(facts, state) & ~gone, state[VOIDS]
     if best // 13 != suit:
         if pool & above(best) and (state[AWAKE] or feared(facts, suit, pool, to_come, voids)):
             for seat in range(4):
@@ -79,11 +80,13 @@ def holds(facts: Row, state: Row, card: int, reply: int) -> tuple[int, int]:  # 
     return winner, -1
 
 
-@kernel(i8(word_row, word_row, words, word_row, i8, i8, i8, i8))
-def _ended(facts: Row, state: Row, plans: Rows, counts: Row, card: int, reply: int, first: int, second: int) -> int:
+@kernel(i8(word_row, word_row, words, word_row, i8, i8, i8, i8, i8))
+def _ended(
+    facts: Row, state: Row, plans: Rows, counts: Row, card: int, reply: int, first: int, second: int, gone: int
+) -> int:
     """Tricks of the plan where the trick goes on like this; the two hands are without what they play."""
-    winner, taker = holds(facts, state, card, reply)
-    pool = known_out(facts, state)
+    winner, taker = holds(facts, state, card, reply, gone)
+    pool = known_out(facts, state) & ~gone
     if taker >= 0:
         pool &= ~(1 << taker)
     if winner >= 0 and state[TRICK] // 13 == facts[TRUMP]:
@@ -96,13 +99,16 @@ def _ended(facts: Row, state: Row, plans: Rows, counts: Row, card: int, reply: i
     return value + (1 if winner >= 0 else 0)
 
 
-@kernel(i8(word_row, word_row, words, word_row, i8))
-def worth(facts: Row, state: Row, plans: Rows, counts: Row, card: int) -> int:
-    """Tricks from the one in progress on that he believes his side still takes if this card is played now."""
+@kernel(i8(word_row, word_row, words, word_row, i8, i8))
+def worth(facts: Row, state: Row, plans: Rows, counts: Row, card: int, gone: int) -> int:
+    """Tricks from the one in progress on that he believes his side takes if this card is played now.
+
+    ``gone`` are cards that are looked at as not being out.
+    """
     one = facts[SIDE]
     first, second = state[one], state[one + 2]
     seat, played = turn_of(state), state[PLAYED]
-    pool = known_out(facts, state)
+    pool = known_out(facts, state) & ~gone
     if not played:
         return plan(facts, plans, counts, first, second, pool, seat, state[VOIDS], state[AWAKE], card)
     if seat == one:
@@ -110,7 +116,7 @@ def worth(facts: Row, state: Row, plans: Rows, counts: Row, card: int) -> int:
     else:
         second &= ~(1 << card)
     if played > 1:
-        return _ended(facts, state, plans, counts, card, -1, first, second)
+        return _ended(facts, state, plans, counts, card, -1, first, second, gone)
     partner = (seat + 2) % 4
     replies = followers(facts, partner, state[partner], state[TRICK] // 13, pool, state[AWAKE])
     most = 0
@@ -122,7 +128,7 @@ def worth(facts: Row, state: Row, plans: Rows, counts: Row, card: int) -> int:
             a &= ~(1 << reply)
         else:
             b &= ~(1 << reply)
-        most = max(most, _ended(facts, state, plans, counts, card, reply, a, b))
+        most = max(most, _ended(facts, state, plans, counts, card, reply, a, b, gone))
     return most
 
 
@@ -137,7 +143,7 @@ def counted(facts: Row, state: Row, plans: Rows, counts: Row) -> int:
         while legal:
             card = lowest(legal)
             legal &= legal - 1
-            most = max(most, worth(facts, state, plans, counts, card))
+            most = max(most, worth(facts, state, plans, counts, card, 0))
         return most
     if not played:
         leader = FROM_DUMMY if state[LEADER] == facts[DUMMY] else THEY
@@ -148,7 +154,7 @@ def counted(facts: Row, state: Row, plans: Rows, counts: Row) -> int:
         if (other - state[LEADER]) % 4 >= played:
             partner = other
     if partner < 0:
-        return _ended(facts, state, plans, counts, NO_CARD, NO_CARD, first, second)
+        return _ended(facts, state, plans, counts, NO_CARD, NO_CARD, first, second, 0)
     pool = known_out(facts, state)
     replies = followers(facts, partner, state[partner], state[TRICK] // 13, pool, state[AWAKE])
     while replies:
@@ -159,5 +165,5 @@ def counted(facts: Row, state: Row, plans: Rows, counts: Row) -> int:
             a &= ~(1 << reply)
         else:
             b &= ~(1 << reply)
-        most = max(most, _ended(facts, state, plans, counts, NO_CARD, reply, a, b))
+        most = max(most, _ended(facts, state, plans, counts, NO_CARD, reply, a, b, 0))
     return most
