@@ -153,12 +153,14 @@ def _sisters_of(sisters: Sisters, member: Sister) -> tuple[str, Fraction]:
     A sister whose worth nobody judged has no share, and gets none.
     """
     share = member.share or Fraction(0)
-    several = len(sisters.members) > 2
     if share != 1 and sisters.value is not None:
         mean = (sisters.value - share * (member.value or 0)) / (1 - share)
+        several = len(sisters.members) > 2
         return ("the others in proportion" if several else "the other takes what is left"), mean
-    others = [other.value for other in sisters.members if other is not member and other.value is not None]
-    mean = sum(others, Fraction(0)) / len(others)
+    known = [other for other in sisters.members if other is not member and other.value is not None]
+    others = [other for other in known if other.is_legal] or known
+    mean = sum((other.value or Fraction(0) for other in others), Fraction(0)) / len(others)
+    several = len(others) > 1
     return ("the others, which have none, in equal parts" if several else "the other takes what is left"), mean
 
 

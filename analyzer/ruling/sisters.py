@@ -26,6 +26,8 @@ class Sister:
         True where the case states the share itself, rather than leaving it over or to an only branch.
     is_rest
         True where it takes what the others leave.
+    is_legal
+        False where it rests on an illegal action, and the tree or the authority lets such actions count.
     range, polled
         How far the share is known, see ``continuations.Branch``.
     inside
@@ -42,6 +44,7 @@ class Sister:
     range: tuple[Fraction, Fraction] | None
     polled: int | None
     by: str
+    is_legal: bool
     inside: Sisters | Fraction
     value: Fraction | None
 
@@ -99,6 +102,7 @@ def _grouped(tree: Branches, ends: Iterator[tuple[End, ...]], field: str, exclud
             range=branch.range,
             polled=branch.polled,
             by=branch.by,
+            is_legal=branch.legal,
             inside=inside,
             value=inside.value if isinstance(inside, Sisters) else inside,
         )
@@ -132,6 +136,7 @@ def _tricks(branch: Branch, leaf: StatedTricks, results: tuple[End, ...], shares
             range=ranges.get(tricks),
             polled=counts.get(tricks),
             by=branch.by,
+            is_legal=branch.legal,
             inside=end.value_ns,
             value=end.value_ns,
         )
