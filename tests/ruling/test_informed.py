@@ -457,3 +457,33 @@ def test_what_a_member_cannot_say(said: str, wanted: str) -> None:
     with pytest.raises(CaseError) as caught:
         az.analyze(case_of(text + f"panel: {{chair: {said}}}\n")).panel()
     assert wanted in str(caught.value)
+
+
+def test_a_case_in_python_is_the_case_of_the_file() -> None:
+    """What analysts build without a file: the same facts, the same score."""
+    from analyzer.bridge.action import Action
+
+    board = az.Board(vulnerable=az.Vulnerability.NONE)
+    poll = az.Poll.parse("pass 3, X 2, 4H 3", peers_of=az.Seat.S)
+    case = az.Case(
+        name="c",
+        board=board,
+        method=az.TotalPoints(other_table_ns=0),
+        edition=az.Edition.L2017,
+        table=az.StatedResult.parse("4H= N"),
+        information=(
+            az.StatedInformation(
+                received_by=az.Seat.S,
+                found=True,
+                chosen=Action.parse("4H"),
+                suggested=az.parse_suggestions("4H over pass"),
+            ),
+        ),
+        polls=(az.StatedPoll(name="west", poll=poll, accepted_by="D"),),
+        tree=az.Branches(
+            az.Branch(actions=(Action.parse("pass"),), from_poll="west", then=az.StatedResult.parse("3S= E")),
+            az.Branch(from_poll="west", takes_others=True, then=az.StatedResult.parse("3Sx-1 E")),
+            az.Branch(actions=(Action.parse("4H"),), then=az.StatedResult.parse("4H= N")),
+        ),
+    )
+    assert ns(az.rule(case, evidence=False)) == -44
