@@ -354,7 +354,11 @@ def test_polls_serve_a_stated_infraction_too() -> None:
     tree = "continuations: [{action: HK, weight: from poll, result: 4H= N}, {weight: rest, result: 4H-1 N}]\n"
     ruling = ruled(text + tree)
     assert [outcome.weight for outcome in ruling.outcomes] == [Q(2, 3), Q(1, 3)]
-    assert needs(ruled(changed(text, (", accepted by: D", "")) + tree)) == ["polls.lead.accepted by"]
+    waiting = changed(text, (", accepted by: D", "")) + tree
+    assert needs(ruled(waiting)) == ["polls.lead.accepted by"]
+    [found] = az.analyze(case_of(waiting)).otherwise
+    assert found.answers[0].ns is not None
+    assert found.answers[0].ns.exact == Q(2, 3) * 420 + Q(1, 3) * -50
 
 
 def test_shares_count_in_an_own_act_too() -> None:
@@ -424,6 +428,7 @@ def test_other_answers_are_what_the_case_says_with_them() -> None:
             [("no", 140)],
         ),
         (HEAD + TOLD + WORLD, "misinformation[0].changed", [("no", 420)]),
+        (changed(CASE, (", accepted by: D", "")), "polls.west.accepted by", [("accepted", -44)]),
         (HEAD + DECEPTION + "continuations: [100% 4H-1 N]\n", "deception[0].found", [("no", 420)]),
     ],
 )
