@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from analyzer.bridge.disclosure import Agreement
 from analyzer.bridge.suggestion import Suggestion
 from analyzer.case import Case
+from analyzer.continuations import Branches
 from analyzer.laws import Need
-from analyzer.ruling.derived import DeceptionFound, Derived, InformationFound, MisinformationFound
+from analyzer.ruling.derived import DeceptionFound, Derived, InformationFound, MisinformationFound, is_derived
 from analyzer.ruling.outcome import Ruling, SideScore
 
 __all__ = ["Answered", "Otherwise", "Question", "questions"]
@@ -83,7 +84,7 @@ class Otherwise:
 
 def questions(case: Case, derived: Derived) -> Iterator[Question]:
     """Every judgment of the case about information, disclosure and deception, in the order in which the laws ask."""
-    plain = case if case.findings else replace(case, offending=None)
+    plain = case if case.findings or not is_derived(case) else replace(case, offending=None)
     for index, found in enumerate(derived.information):
         if found.ruling.finding is not None:
             yield from _of_information(plain, index, found)
@@ -91,6 +92,23 @@ def questions(case: Case, derived: Derived) -> Iterator[Question]:
         yield from _of_misinformation(plain, index, told)
     for index, entry in enumerate(derived.deceptions):
         yield from _of_deception(plain, index, entry)
+    for index, stated in enumerate(case.polls):
+        if not stated.accepted_by and any(_takes(tree, stated.name) for _, tree in case.trees()):
+            polls = list(case.polls)
+            polls[index] = replace(stated, accepted_by="accepted")
+            yield Question(
+                field=f"{stated.where}.accepted by",
+                label=f"the shares of the poll “{stated.name}” as weights",
+                now="",
+                others=(("accepted", replace(plain, polls=tuple(polls))),),
+            )
+
+
+def _takes(tree: Branches, name: str) -> bool:
+    return any(
+        branch.from_poll == name or (isinstance(branch.then, Branches) and _takes(branch.then, name))
+        for branch in tree.branches
+    )
 
 
 def _yes(answer: bool | None) -> str:

@@ -27,6 +27,8 @@ TREE = """continuations:
   - {action: X, weight: from poll, result: 3Sx-1 E}
   - {action: 4H, result: 4H= N}
 """
+#: In the place of the poll: the end of the entry before it.
+JUDGED = "logical alternatives: pass}\n"
 CASE = HEAD + INFORMATION + POLL + TREE
 
 
@@ -354,7 +356,11 @@ def test_polls_serve_a_stated_infraction_too() -> None:
     tree = "continuations: [{action: HK, weight: from poll, result: 4H= N}, {weight: rest, result: 4H-1 N}]\n"
     ruling = ruled(text + tree)
     assert [outcome.weight for outcome in ruling.outcomes] == [Q(2, 3), Q(1, 3)]
-    assert needs(ruled(changed(text, (", accepted by: D", "")) + tree)) == ["polls.lead.accepted by"]
+    waiting = changed(text, (", accepted by: D", "")) + tree
+    assert needs(ruled(waiting)) == ["polls.lead.accepted by"]
+    [found] = az.analyze(case_of(waiting)).otherwise
+    assert found.answers[0].ns is not None
+    assert found.answers[0].ns.exact == Q(2, 3) * 420 + Q(1, 3) * -50
 
 
 def test_shares_count_in_an_own_act_too() -> None:
@@ -424,6 +430,7 @@ def test_other_answers_are_what_the_case_says_with_them() -> None:
             [("no", 140)],
         ),
         (HEAD + TOLD + WORLD, "misinformation[0].changed", [("no", 420)]),
+        (changed(CASE, (", accepted by: D", "")), "polls.west.accepted by", [("accepted", -44)]),
         (HEAD + DECEPTION + "continuations: [100% 4H-1 N]\n", "deception[0].found", [("no", 420)]),
     ],
 )
@@ -457,6 +464,31 @@ def test_what_a_member_cannot_say(said: str, wanted: str) -> None:
     with pytest.raises(CaseError) as caught:
         az.analyze(case_of(text + f"panel: {{chair: {said}}}\n")).panel()
     assert wanted in str(caught.value)
+
+
+def test_a_member_weighs_the_tricks_of_a_branch_and_says_yes_or_no() -> None:
+    text = changed(CASE, (TREE, ""), (POLL, JUDGED), ("by: D}\n", "by: D, ")) + (
+        "continuations:\n  - {action: pass, weight: 100%, contract: 3S E, tricks: {9: 50%, 8: 50%}}\n"
+        "  - {action: 4H, result: 4H= N}\npanel: {chair: {pass: '9: 80%, 8: 20%', 'continuations[1].legal': no}}\n"
+    )
+    panel = az.analyze(case_of(text)).panel()
+    assert panel.own[0][1].ns == Q(8, 10) * -140 + Q(2, 10) * 50
+
+
+def test_a_label_that_two_branches_have_names_neither() -> None:
+    text = changed(CASE, (TREE, ""), (POLL, JUDGED), ("by: D}\n", "by: D, ")) + (
+        "continuations: [{label: x, weight: 50%, result: 3S= E}, {label: x, weight: 50%, result: 3S-1 E}]\n"
+        "panel: {chair: {x: 80%}}\n"
+    )
+    with pytest.raises(CaseError, match="several branches are “x”"):
+        az.analyze(case_of(text)).panel()
+
+
+def test_laws_that_refuse_or_ask_first_are_heard() -> None:
+    """12B2 refuses the reason; 1997 asks who rules before it weighs."""
+    assert ruled(CASE + "asked because: rectification too severe\n").stands
+    text = changed(CASE, ("edition: 2017\nruled by: director", "edition: 1997\nelections: {12C3: committees only}"))
+    assert needs(ruled(text, "1997")) == ["ruled by"]
 
 
 def test_a_case_in_python_is_the_case_of_the_file() -> None:
