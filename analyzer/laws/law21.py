@@ -102,7 +102,7 @@ def rule(fact: Misinformation, book: Lawbook, *, where: str = "", has_outcomes: 
             text={
                 True: f"the opponents {changed}",
                 False: "the opponents would have done the same with the right information",
-                None: f"what the opponents {changed.replace('otherwise', 'like')} stands in the continuations"
+                None: "what the opponents would have done with the right information stands in the continuations"
                 if has_outcomes
                 else f"whether the opponents {changed} is not judged",
             }[fact.changed],
