@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     )
     from analyzer.bridge.action import Action
     from analyzer.bridge.auction_ending import auction_ending
+    from analyzer.bridge.disclosure import Agreement, Misinformation, Told
     from analyzer.bridge.information import UnauthorizedInformation
     from analyzer.bridge.poll import Answer, Poll
     from analyzer.bridge.suggestion import Suggestion, parse_suggestions
@@ -50,6 +51,13 @@ if TYPE_CHECKING:
     )
     from analyzer.errors import AnalyzerError
     from analyzer.formats import read_boards, read_boards_text, write_boards
+    from analyzer.judgment_facts import (
+        StatedDeception,
+        StatedInformation,
+        StatedMember,
+        StatedMisinformation,
+        StatedPoll,
+    )
     from analyzer.laws import Edition, Lawbook
     from analyzer.laws.law11 import without_the_gain
     from analyzer.laws.law12 import best_likely, damage, worst_probable
@@ -113,6 +121,7 @@ _WHERE = {
     "Vulnerability",
     "analyzer.bridge.action": "Action",
     "analyzer.bridge.auction_ending": "auction_ending",
+    "analyzer.bridge.disclosure": "Agreement Misinformation Told",
     "analyzer.bridge.information": "UnauthorizedInformation",
     "analyzer.bridge.poll": "Answer Poll",
     "analyzer.bridge.suggestion": "Suggestion parse_suggestions",
@@ -121,6 +130,7 @@ _WHERE = {
     "analyzer.continuations": "REST Branch Branches DoubleDummy StatedResult StatedScore StatedTricks parse_weight",
     "analyzer.errors": "AnalyzerError",
     "analyzer.formats": "read_boards read_boards_text write_boards",
+    "analyzer.judgment_facts": "StatedDeception StatedInformation StatedMember StatedMisinformation StatedPoll",
     "analyzer.laws": "Edition Lawbook",
     "analyzer.laws.law11": "without_the_gain",
     "analyzer.laws.law12": "best_likely damage worst_probable",
@@ -155,6 +165,7 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names.spli
 __all__ = [
     "REST",
     "Action",
+    "Agreement",
     "Analysis",
     "AnalyzerError",
     "Answer",
@@ -180,6 +191,7 @@ __all__ = [
     "Finding",
     "Lawbook",
     "Matchpoints",
+    "Misinformation",
     "PanelMember",
     "Play",
     "Poll",
@@ -195,12 +207,18 @@ __all__ = [
     "Seat",
     "Side",
     "Split",
+    "StatedDeception",
+    "StatedInformation",
+    "StatedMember",
+    "StatedMisinformation",
+    "StatedPoll",
     "StatedResult",
     "StatedScore",
     "StatedTricks",
     "Step",
     "Suggestion",
     "TeamImps",
+    "Told",
     "TotalPoints",
     "TrickResult",
     "TrickSource",

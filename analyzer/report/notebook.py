@@ -11,6 +11,7 @@ from analyzer.continuations import percent
 from analyzer.numbers import number_text
 from analyzer.report.claim_text import claim_lines
 from analyzer.report.diagram import notes_of
+from analyzer.report.found_text import derived_blocks
 from analyzer.ruling import Outcome, Ruling, SideScore
 from analyzer.scoring import unit_of, whole
 
@@ -96,6 +97,9 @@ def ruling_html(ruling: Ruling) -> str:
     claim = claim_lines(ruling)
     if claim:
         parts.append(f"<pre>{_text(chr(10).join(claim))}</pre>")
+    derived = derived_blocks(ruling)
+    if derived:
+        parts.append(f"<pre>{_text((chr(10) * 2).join(chr(10).join(block) for block in derived))}</pre>")
     if ruling.outcomes:
         parts.append(_outcomes(ruling))
     if ruling.ns is not None and ruling.ew is not None:

@@ -13,7 +13,7 @@ from analyzer.laws.law12 import AssignedScore, rectify
 from analyzer.ruling.assigned import assigned_ruling
 from analyzer.ruling.derived import Derived, derive
 from analyzer.ruling.from_poll import Completed, completed
-from analyzer.ruling.notes import proposal_notes
+from analyzer.ruling.notes import case_notes, proposal_notes
 from analyzer.ruling.outcome import Ruling
 from analyzer.ruling.unassigned import standing_ruling, unfinished_ruling
 from analyzer.solver.source import TrickSource
@@ -94,7 +94,13 @@ def _asking(ruling: Ruling, done: Completed) -> Ruling:
     if needs != ruling.needs:
         ruling = replace(ruling, needs=needs, ns=None, ew=None, damage=None, stands=False, swings=(), own_act=None)
         ruling = replace(ruling, field_after=())
-    return replace(ruling, notes=(*ruling.notes, *done.notes))
+    # a ruling that waits for an answer says too which of its clauses are not certain
+    soft = (
+        case_notes(ruling.case, adjust.clauses)
+        if needs and isinstance(adjust := ruling.rectification, Adjust)
+        else ()
+    )
+    return replace(ruling, notes=(*ruling.notes, *done.notes, *soft))
 
 
 def _has_weights(case: Case) -> bool:

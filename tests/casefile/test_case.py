@@ -187,6 +187,8 @@ OF_OTHER_CASES = {
     "knock_out", "asked_because",
     # the play: see test_play_fields
     "revokes", "revokes_in_record", "won", "equity", "without_later_revoke", "net",
+    # judgments: see test_judgment_fields
+    "information", "misinformation", "deceptions", "polls", "panel", "lean",
     # a claim: see test_claim_fields
     "claim", "has_scoring",
 }  # fmt: skip

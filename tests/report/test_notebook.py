@@ -106,3 +106,10 @@ def test_notebooks_show_boards_and_rulings_by_these_functions() -> None:
     assert board._repr_html_() == board_html(board)
     ruling = az.rule(case(outcome("3NT= N")), source=Engine(), evidence=False)
     assert ruling._repr_html_() == ruling_html(ruling)
+
+
+def test_a_notebook_shows_what_the_laws_make_of_stated_facts() -> None:
+    [path] = [path for path in az.scenario_paths() if path.parent.name == "four-of-eight-pass"]
+    html = az.rule(az.load_case(path), evidence=False)._repr_html_()
+    assert "is an infraction" in html
+    assert "4 of 8" in html

@@ -65,6 +65,9 @@ def _values(node: Any) -> set[str]:
         number_text(abs(value)).removeprefix("≈"),
         f"{number_text(abs(value) * 100)}%",
         f"{number_text(abs(value))}%",  # a percentage of the session
+        *(
+            (f"{round(100 * value)}", f"{round(100 * value)}%") if isinstance(node, float) else ()
+        ),  # a poll's interval
     }
 
 

@@ -504,3 +504,43 @@ def test_an_ending_without_a_label_says_who_calls_what() -> None:
         "  - {auction ending: P P 3S P P P, tricks: 9, weight: 20%}\n"
     )
     assert [outcome.label for outcome in ruled(text).outcomes] == ["South: pass", "South: pass; North: 3♠"]
+
+
+def test_a_case_in_python_is_the_case_of_the_file() -> None:
+    """What analysts build without a file: the same facts, the same score."""
+    from analyzer.bridge.action import Action
+
+    board = az.Board(vulnerable=az.Vulnerability.NONE)
+    poll = az.Poll.parse("pass 3, X 2, 4H 3", peers_of=az.Seat.S)
+    case = az.Case(
+        name="c",
+        board=board,
+        method=az.TotalPoints(other_table_ns=0),
+        edition=az.Edition.L2017,
+        table=az.StatedResult.parse("4H= N"),
+        information=(
+            az.StatedInformation(
+                received_by=az.Seat.S,
+                found=True,
+                chosen=Action.parse("4H"),
+                suggested=az.parse_suggestions("4H over pass"),
+            ),
+        ),
+        polls=(az.StatedPoll(name="west", poll=poll, accepted_by="D"),),
+        tree=az.Branches(
+            az.Branch(actions=(Action.parse("pass"),), from_poll="west", then=az.StatedResult.parse("3S= E")),
+            az.Branch(from_poll="west", takes_others=True, then=az.StatedResult.parse("3Sx-1 E")),
+            az.Branch(actions=(Action.parse("4H"),), then=az.StatedResult.parse("4H= N")),
+        ),
+    )
+    assert ns(az.rule(case, evidence=False)) == -44
+
+
+def test_of_several_polls_of_his_peers_it_is_said_that_one_must_be_named() -> None:
+    second = "  east: {peers of: S, answers: 'pass 5, 4H 4', told of the information: no}\n"
+    polls = "polls:\n  west: {peers of: S, answers: 'pass 3, 4H 3', told of the information: no}\n" + second
+    tree = "continuations: [{action: pass, weight: 100%, result: 3S= E}]\n"
+    wanted = "unauthorized information[0].poll says which one counts"
+    assert any(wanted in note for note in ruled(HEAD + INFORMATION + polls + tree).notes)
+    named = INFORMATION.replace("received by: S", "received by: S, poll: east")
+    assert not any(wanted in note for note in ruled(HEAD + named + polls + tree).notes)
