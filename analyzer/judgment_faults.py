@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from analyzer.bridge import Auction, Board
 from analyzer.bridge.auction import Call
+from analyzer.bridge.cards import Seat
 from analyzer.continuations import Branch, Branches
 from analyzer.judgment_facts import StatedInformation, StatedMisinformation, StatedPoll
 
@@ -31,8 +32,18 @@ def judgment_faults(
         calls = 0 if board.auction is None else len(board.auction.calls)
         if told.at_call is not None and not 1 <= told.at_call <= calls:
             yield (_range_text(told.at_call, calls), f"{told.where}.at call", "a call of the recorded auction")
+        if told.fact.call.isdecimal():
+            yield _numbered(told, board.auction)
     for tree in trees:
         yield from _branches(tree, names, information, polls)
+
+
+def _numbered(told: StatedMisinformation, auction: Auction | None) -> Fault:
+    """A number where the call itself is named, as it stands in sentences of the ruling."""
+    number = told.fact.call
+    made = auction.calls if auction is not None and len(number) < 5 else ()
+    meant = str(made[int(number) - 1].call) if 1 <= int(number[:5]) <= len(made) else "2C"
+    return (f"{number!r} is a number", f"{told.where}.call", f"the call itself, as {meant}")
 
 
 def _no_poll(name: str, names: set[str], where: str) -> Fault:
@@ -78,6 +89,7 @@ def _information(entry: StatedInformation, auction: Auction | None) -> Iterator[
             f"a call of {player.partner.full_name}",
         )
     if entry.at_call is None:
+        yield from _never_made(entry, player, auction)
         return
     if auction.seat(entry.at_call - 1) is not player:
         maker = auction.seat(entry.at_call - 1).full_name
@@ -85,6 +97,18 @@ def _information(entry: StatedInformation, auction: Auction | None) -> Iterator[
     made = auction.calls[entry.at_call - 1].call
     if entry.chosen is not None and isinstance(entry.chosen.what, Call) and entry.chosen.what != made:
         yield (f"{entry.chosen} chosen, the auction has {made}", f"{where}.chosen", "leave it out, or correct it")
+
+
+def _never_made(entry: StatedInformation, player: Seat, auction: Auction) -> Iterator[Fault]:
+    """A chosen call that the player made nowhere in the recorded auction."""
+    chosen = None if entry.chosen is None else entry.chosen.what
+    if entry.at_trick is not None or not isinstance(chosen, Call):
+        return
+    own = [made.call for number, made in enumerate(auction.calls) if auction.seat(number) is player]
+    if own and chosen not in own:
+        calls = ", ".join(dict.fromkeys(str(call) for call in own))
+        message = f"{player.full_name} never called {chosen} in the recorded auction"
+        yield (message, f"{entry.where}.chosen", f"leave it out, or correct it; his calls: {calls}")
 
 
 def _branches(

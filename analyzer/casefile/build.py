@@ -29,6 +29,7 @@ from analyzer.casefile.faults import (
     problems_of,
     without_faults,
     without_lost_board,
+    without_lost_polls,
 )
 from analyzer.casefile.fields import parse_outcome
 from analyzer.casefile.judgment_fields import PollShare
@@ -189,7 +190,8 @@ class _Builder:
         except CaseError as error:
             self._problems += error.problems
         if self._problems:
-            raise CaseError(in_order(without_lost_board(self._problems)), source=self._source)
+            found = without_lost_polls(without_lost_board(self._problems))
+            raise CaseError(in_order(found), source=self._source)
         return case
 
     def _case(
@@ -395,9 +397,13 @@ class _Builder:
     def _label(self, entry: m.BranchModel, actions: tuple[Action, ...], ending: AuctionEnding | None) -> str:
         """What happens on a branch without words, where its action or its ending says it."""
         if ending is not None:
-            last = max((i for i, call in enumerate(ending.calls) if not call.is_pass), default=0)
-            calls = ", ".join(Action(call).symbol for call in ending.calls[: last + 1])
-            return f"{ending.first.full_name}: {calls}"
+            seats = (ending.auction.seat(number) for number in range(ending.from_call - 1, len(ending.auction.calls)))
+            made = enumerate(zip(seats, ending.calls, strict=True))
+            return "; ".join(
+                f"{seat.full_name}: {Action(call).symbol}"
+                for index, (seat, call) in made
+                if not (index and call.is_pass)
+            )
         if not actions or entry.then is not None:
             return ""
         players = {entry.player} if entry.player else {one.player(self._board.auction) for one in self._information}

@@ -15,7 +15,15 @@ from analyzer.casefile.section import Section
 from analyzer.casefile.yaml_text import Node, Value, field_path, key_name, shortened
 from analyzer.errors import InputError, Problem
 
-__all__ = ["in_order", "is_consequence", "line_of", "problems_of", "without_faults", "without_lost_board"]
+__all__ = [
+    "in_order",
+    "is_consequence",
+    "line_of",
+    "problems_of",
+    "without_faults",
+    "without_lost_board",
+    "without_lost_polls",
+]
 
 
 #: More faults than this in one file are only counted.
@@ -178,6 +186,13 @@ def without_lost_board(problems: Iterable[Problem]) -> list[Problem]:
         if not problem.hint.startswith("state board.")
         and not (problem.where == "board.vulnerable" and "not stated" in problem.message)
     ]
+
+
+def without_lost_polls(problems: Iterable[Problem]) -> list[Problem]:
+    """The faults without those that only miss a poll which is stated, with faults of its own."""
+    found = list(problems)
+    lost = {f"no poll {problem.where.split('.')[1]!r}" for problem in found if problem.where.startswith("polls.")}
+    return [problem for problem in found if problem.message not in lost]
 
 
 def _contains(outer: str, inner: str) -> bool:

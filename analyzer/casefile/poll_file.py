@@ -109,7 +109,7 @@ def _built(node: Node, source: str) -> PollFile:
         fact = UnauthorizedInformation(
             player=parsed.player if parsed.player is not None else parsed.peers_of,
             nature=parsed.information,
-            found=parsed.found,
+            found=None if parsed.found is None else parsed.found.answer,
             chosen=parsed.chosen,
             suggested=parsed.suggested,
             poll=poll,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from analyzer.casefile.fields import EditionText, SeatText, Whole, Words, Yes
+from analyzer.casefile.judgment_fields import FoundText
 from analyzer.casefile.poll_fields import ActionsOrNoneText, ActionText, AnswersList, SuggestedText
 from analyzer.casefile.section import Section
 
@@ -37,7 +38,7 @@ class PollFileModel(PollModel):
     elections: dict[str, Words] = Field(default_factory=dict)
     player: SeatText | None = None
     information: Words = ""
-    found: Yes | None = None
+    found: FoundText | None = None
     chosen: ActionText | None = None
     suggested: SuggestedText | None = None
     logical_alternatives: ActionsOrNoneText | None = None

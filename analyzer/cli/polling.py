@@ -53,7 +53,8 @@ def poll_command(
         _One, typer.Option("--information", help="Where the information came from: 'a slow pass'.")
     ] = None,
     found: Annotated[
-        _One, typer.Option("--found", help="That the player had it, agreed or found as a fact: yes or no.")
+        _One,
+        typer.Option("--found", help="That the player had it, agreed or found as a fact: yes, no, agreed, disputed."),
     ] = None,
     alternatives: Annotated[
         _One,
@@ -171,7 +172,7 @@ def polled(poll: str | None, given: Mapping[str, Any]) -> tuple[dict[str, Any], 
     fact = read.fact
     if "edition" not in given and (read.edition is None or not is_file):
         notes.append(f"Proposal, not stated: the laws of {_PROPOSED_EDITION}.")
-    if not is_file and fact.found is None and fact.suggested:
+    if not is_file and "found" not in given and fact.suggested:
         fact = replace(fact, found=True)
         notes.append("What the information suggests was stated, so that there was information is taken as found.")
     book = Lawbook(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from analyzer.bridge import Side
@@ -141,6 +141,7 @@ class Derived:
         """What a reader should know of polls, of words of the players, and of a call that might have been changed."""
         for found in self.information:
             yield from found.ruling.notes
+            yield from _which_poll(found, self.polls)
         for told in self.misinformation:
             stated = told.stated
             if stated.claimed_by is not None:
@@ -151,6 +152,17 @@ class Derived:
             yield from _change_note(told)
         if any(finding.obligation == "may" for finding in self.adjusts):
             yield "The laws of this edition say that the Director may adjust; that he does is taken as his ruling."
+
+
+def _which_poll(found: InformationFound, polls: Iterable[PollShown]) -> Iterator[str]:
+    """That several polls asked the player's peers, and nobody says which one shows the logical alternatives."""
+    player = found.evaluation.fact.player
+    if found.poll is not None or found.evaluation.fact.judged is not None or player is None:
+        return
+    names = [shown.stated.name for shown in polls if shown.stated.poll.peers_of is player]
+    if len(names) > 1:
+        could = " and ".join(f"“{name}”" for name in names)
+        yield f"The polls {could} asked peers of {player.full_name}; {found.stated.where}.poll says which one counts."
 
 
 def _change_note(told: MisinformationFound) -> Iterator[str]:

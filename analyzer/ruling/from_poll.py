@@ -206,6 +206,7 @@ class _Work:
             + ", ".join(f"{action.symbol} {percent(value)}" for action, value in counted.items())
             + (f" of the {asked} lawful answers of {size}." if is_counted and asked != size else ".")
         )
+        self.notes += self._of_others(stated, branch)
         return replace(
             branch,
             weight=share,
@@ -214,6 +215,14 @@ class _Work:
             from_poll="",
             takes_others=False,
         )
+
+    def _of_others(self, stated: StatedPoll, branch: Branch) -> Iterable[str]:
+        """That an accepted poll asked other people than the peers of the player whose choice is examined."""
+        peers, players = stated.poll.peers_of, [found.evaluation.fact.player for found in self._derived.information]
+        if peers is None or peers in (branch.player, *players) or not players or None in players:
+            return
+        examined = " and ".join(dict.fromkeys(player.full_name for player in players if player is not None))
+        yield f"The poll “{stated.name}” asked peers of {peers.full_name}; the choice was {examined}'s."
 
     def unexplained(self) -> Iterable[Need]:
         """Lawful branches in the contract of the table of which nobody says by which action they came about."""

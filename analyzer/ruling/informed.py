@@ -93,6 +93,7 @@ def _asking(ruling: Ruling, done: Completed) -> Ruling:
         needs = tuple(dict.fromkeys((*done.needs, *left)))
     if needs != ruling.needs:
         ruling = replace(ruling, needs=needs, ns=None, ew=None, damage=None, stands=False, swings=(), own_act=None)
+        ruling = replace(ruling, field_after=())
     # a ruling that waits for an answer says too which of its clauses are not certain
     soft = (
         case_notes(ruling.case, adjust.clauses)

@@ -209,6 +209,8 @@ def _of_misinformation(case: Case, index: int, told: MisinformationFound) -> Ite
                 others=((_yes(not answer), with_(**{name: not answer})),),
                 by=fact.by,
             )
+    if told.ruling.told.wrong is False:
+        return  # what they would have done with the right information is what they did
     changed = True if fact.changed is None and case.tree is not None else fact.changed
     yield Question(
         field=f"{stated.where}.changed",

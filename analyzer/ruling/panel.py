@@ -204,7 +204,8 @@ def _check(model: WhatIf, members: tuple[PanelMember, ...]) -> None:
         if member.voice <= 0:
             found.append(Problem(message=f"a voice of {member.voice}", where=where, hint="it is more than 0"))
         for problem in model.problems(member.judged):
-            found.append(replace(problem, message=f"{member.name}: {problem.message}"))
+            line = model.ruling.case.line(f"panel.{member.name}".lower())
+            found.append(replace(problem, message=f"{member.name}: {problem.message}", line=line))
     if found:
         raise CaseError(found, source=model.ruling.case.file)
 

@@ -21,6 +21,7 @@ _WORDS = {
     "at all probable": ("at all probable", True),
     "not at all probable": ("at all probable", False),
 }
+_DERIVED = ("unauthorized information", "misinformation", "deception", "polls")
 _YES = {"yes": True, "no": False}
 
 
@@ -62,6 +63,9 @@ def _answers(key: str, text: str, branches: tuple[Branch, ...]) -> dict[str, Ans
     """What one line of a member says: of a field, or of the branch with this label."""
     name = " ".join(key.split())
     named = [b for b in branches if name.lower() in _names(b)]
+    if not named and name.lower().startswith(_DERIVED):
+        hint = "judge the branch of the call instead, as 'legal, 100%', and the others 0%"
+        raise ParseError(Problem(message="a member judges the branches, not the facts of the infraction", hint=hint))
     if not named:
         return {name: _plain(text)}
     if len(named) > 1:

@@ -151,7 +151,7 @@ def test_other_answers(capsys: pytest.CaptureFixture[str]) -> None:
         (("",), "no answers"),
         (("pass 4 4H 2",), "is not an action"),
         (("pass", "--edition", "2016"), "'2016' is not a law book"),
-        (("pass", "--chosen", "8H", "--found", "maybe"), "'maybe': write yes or no"),
+        (("pass", "--chosen", "8H", "--found", "maybe"), "'maybe': write yes, no, agreed or disputed"),
         (("pass", "--elect", "x"), "'x' is not an election"),
         (("pass", "--elect", "x=y"), "the 2017 laws leave no election 'x'"),
         (("pass", "--elect", "a=b", "--elect", "a=c"), "elected twice"),
@@ -299,3 +299,12 @@ def test_a_collection_without_answers_or_with_a_wrong_file_is_refused(
     code, _, err = run(capsys, "--collect", "no/such/folder.yaml")
     assert code == 2
     assert "cannot write" in err
+
+
+def test_what_is_agreed_or_disputed_is_said_as_in_a_case(capsys: pytest.CaptureFixture[str]) -> None:
+    code, found = values(capsys, CARD, *RULED, "--found", "agreed")
+    assert (code, found["infraction"]) == (0, True)
+    code, out, _ = run(capsys, CARD, *RULED, "--found", "disputed")
+    assert code == 1
+    assert "Answer it: --found yes, or --found no" in out
+    assert "is taken as found" not in " ".join(out.split())

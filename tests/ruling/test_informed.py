@@ -457,6 +457,8 @@ def test_the_panel_of_the_case_is_pooled() -> None:
         ("{pass: most}", "'most' is not a weight"),
         ("{nowhere: 20%}", "no field that is judged"),
         ("{pass: 20%}", "weights add to"),
+        ("{'unauthorized information[0].suggested': nothing}", "a member judges the branches"),
+        ("{'Unauthorized Information[0].logical alternatives': none}", "as 'legal, 100%', and the others 0%"),
     ],
 )
 def test_what_a_member_cannot_say(said: str, wanted: str) -> None:
@@ -464,6 +466,51 @@ def test_what_a_member_cannot_say(said: str, wanted: str) -> None:
     with pytest.raises(CaseError) as caught:
         az.analyze(case_of(text + f"panel: {{chair: {said}}}\n")).panel()
     assert wanted in str(caught.value)
+    assert str(caught.value).startswith("c.yaml:"), "a member's fault has the line on which he stands"
+
+
+@pytest.mark.parametrize(("peers", "is_marked"), [("N", True), ("S", False)])
+def test_accepted_shares_of_other_peoples_peers_are_marked(peers: str, is_marked: bool) -> None:
+    text = changed(
+        HEAD + INFORMATION.replace(", by: D", ", logical alternatives: pass") + POLL + TREE,
+        ("peers of: S, answers: 'pass 3, X 2, 4H 3'", f"peers of: {peers}, answers: 'pass 3, X 2'"),
+    )
+    wanted = "asked peers of North; the choice was South's"
+    assert any(wanted in note for note in ruled(text).notes) is is_marked
+
+
+def test_the_other_tables_wait_too_until_somebody_accepts_the_shares() -> None:
+    head = "format: 1\ncase: c\nedition: 2017\nboard: {vulnerable: none}\ntable: 4H= N\n"
+    text = (
+        head
+        + "scoring: {method: matchpoints, field: [140 x3, -140, 420]}\n"
+        + "unauthorized information: {received by: S, found: yes, chosen: 4H, suggested: 4H over pass}\n"
+        + "polls: {p: {peers of: S, answers: 'pass 5, 4H 2'}}\n"
+        + "continuations: [{action: pass, weight: from poll, result: 3S= E}]\n"
+    )
+    asked = ruled(text)
+    assert (asked.ns, asked.field_after, needs(asked)) == (None, (), ["polls.p.accepted by"])
+    assert ruled(text.replace("peers of", "accepted by: TD, peers of")).field_after
+
+
+def test_a_poll_with_faults_is_not_missed_where_it_is_used() -> None:
+    text = changed(CASE, ("peers of: S", "asked: 1, peers of: S"))
+    with pytest.raises(CaseError) as caught:
+        case_of(text)
+    assert "no poll" not in str(caught.value)
+    assert "asked" in str(caught.value)
+
+
+def test_an_ending_without_a_label_says_who_calls_what() -> None:
+    text = (
+        "format: 1\ncase: c\nedition: 2017\nboard: {dealer: S, vulnerable: none, auction: 1S 2H 2S 3H 3S P P P}\n"
+        "table: 3S= S\nscoring: {method: total points, other table: pass}\n"
+        "unauthorized information: {after call: 3, at call: 5, "
+        "found: yes, suggested: 3S over pass, logical alternatives: 'pass, 3S'}\ncontinuations:\n"
+        "  - {auction ending: P P P, tricks: 9, weight: 80%}\n"
+        "  - {auction ending: P P 3S P P P, tricks: 9, weight: 20%}\n"
+    )
+    assert [outcome.label for outcome in ruled(text).outcomes] == ["South: pass", "South: pass; North: 3♠"]
 
 
 def test_a_member_weighs_the_tricks_of_a_branch_and_says_yes_or_no() -> None:
@@ -519,3 +566,13 @@ def test_a_case_in_python_is_the_case_of_the_file() -> None:
         ),
     )
     assert ns(az.rule(case, evidence=False)) == -44
+
+
+def test_of_several_polls_of_his_peers_it_is_said_that_one_must_be_named() -> None:
+    second = "  east: {peers of: S, answers: 'pass 5, 4H 4', told of the information: no}\n"
+    polls = "polls:\n  west: {peers of: S, answers: 'pass 3, 4H 3', told of the information: no}\n" + second
+    tree = "continuations: [{action: pass, weight: 100%, result: 3S= E}]\n"
+    wanted = "unauthorized information[0].poll says which one counts"
+    assert any(wanted in note for note in ruled(HEAD + INFORMATION + polls + tree).notes)
+    named = INFORMATION.replace("received by: S", "received by: S, poll: east")
+    assert not any(wanted in note for note in ruled(HEAD + named + polls + tree).notes)
