@@ -72,9 +72,11 @@ def _leads_to(analysis: Analysis, answer: Answered) -> str:
 
 def _decides(analysis: Analysis) -> list[str]:
     """Which judgments the rounded score hangs on, or waits for."""
-    open_ = [found.question.label for found in analysis.otherwise if not found.question.now]
-    if analysis.ruling.needs and open_:
-        return entry("DECIDES", f"The score waits for: {'; '.join(open_)}.")
+    needs = analysis.ruling.needs
+    if needs:
+        labels = {found.question.field: found.question.label for found in analysis.otherwise}
+        waits = dict.fromkeys(labels.get(need.id, need.id) for need in needs)
+        return entry("DECIDES", f"The score waits for: {'; '.join(waits)}.") if analysis.otherwise else []
     names = [found.question.label for found in analysis.otherwise if found.decides(analysis.ruling)]
     if analysis.is_weighed:
         names += [
@@ -84,6 +86,6 @@ def _decides(analysis: Analysis) -> list[str]:
         ]
     if names:
         return entry("DECIDES", f"The rounded score hangs on: {'; '.join(names[:_MOST])}.")
-    if analysis.ruling.needs or not (analysis.otherwise or analysis.is_weighed):
+    if not (analysis.otherwise or analysis.is_weighed):
         return []
     return entry("DECIDES", "No single judgment: the rounded score is the same at the ends of each.")

@@ -37,6 +37,7 @@ from analyzer.trace import Reason, Step, given
 __all__ = [
     "Expected",
     "adjusted",
+    "counted_step",
     "expected",
     "knocked_out",
     "missing",
@@ -128,6 +129,21 @@ def seen_by(side: Side, step: Step, method: Method) -> Step:
     rule = Reason(kind="rule", ref="the two sides of a board share the top")
     top = Step(label="top", value=total, unit=step.unit, op="table", because=(rule,))
     return Step(label=label, value=value, unit=step.unit, op="difference", inputs=(top, step))
+
+
+def counted_step(
+    case: Case, side: Side, outcome: Outcome, label: str, because: tuple[Reason, ...], *beside: Step
+) -> Step:
+    """The score of one side where one outcome is the score of the board; ``beside`` are steps that it was held to."""
+    seen = seen_by(side, outcome.value_step, case.method)
+    return Step(
+        label=label,
+        value=seen.value,
+        unit=unit_of(case.method),
+        op="choice",
+        because=because,
+        inputs=(seen, *beside),
+    )
 
 
 def missing(objective: Objective, outcomes: tuple[Outcome, ...], clause: str) -> tuple[Need, ...]:

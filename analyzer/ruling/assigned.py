@@ -14,6 +14,7 @@ from analyzer.laws.law12c1 import self_inflicted, self_inflicted_clause
 from analyzer.ruling.aggregate import (
     Expected,
     adjusted,
+    counted_step,
     expected,
     knocked_out,
     missing,
@@ -26,7 +27,7 @@ from analyzer.ruling.checks import check_own_act, check_published
 from analyzer.ruling.evaluate import evaluate, gather_evidence, table_outcome
 from analyzer.ruling.field_scores import field_after
 from analyzer.ruling.notes import beyond_double_dummy, ruling_notes
-from analyzer.ruling.outcome import Excluded, Outcome, OwnActScore, Ruling, Swing
+from analyzer.ruling.outcome import Excluded, Outcome, OwnActScore, Ruling, Swing, root_step
 from analyzer.ruling.sensitivity import swings
 from analyzer.scoring import mirror, unit_of, whole
 from analyzer.solver.source import TrickSource
@@ -80,7 +81,7 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
             evidence=shown,
             needs=needs,
             penalties=case.penalties,
-            trace=_root(tuple(outcome.value_step for outcome in outcomes.all)),
+            trace=root_step(*(outcome.value_step for outcome in outcomes.all)),
             basis=basis,
         )
     expectations = {side: expected(case, adjust, outcomes.by_side[side], side) for side in Side}
@@ -130,7 +131,7 @@ def assigned_ruling(case: Case, book: Lawbook, adjust: Adjust, source: TrickSour
         notes=tuple(notes),
         penalties=case.penalties,
         swings=_swings(case, adjust, expectations[Side.NS], table),
-        trace=_root((*steps, harm_step) if harm_step is not None else tuple(steps)),
+        trace=root_step(*steps, *(() if harm_step is None else (harm_step,))),
         basis=basis,
     )
 
@@ -338,22 +339,11 @@ def _weighted(adjust: Adjust) -> Adjust:
 
 
 def _standing(case: Case, adjust: Adjust, side: Side, expectation: Expected, table: Outcome) -> Step:
-    seen = seen_by(side, table.value_step, case.method)
-    return Step(
-        label=f"no damage: the table score of {side.dashed} stands",
-        value=seen.value,
-        unit=unit_of(case.method),
-        op="choice",
-        because=(adjust.damage.reason,),
-        inputs=(seen, expectation.step),
-    )
+    label = f"no damage: the table score of {side.dashed} stands"
+    return counted_step(case, side, table, label, (adjust.damage.reason,), expectation.step)
 
 
 def _swings(case: Case, adjust: Adjust, ns: Expected, table: Outcome | None) -> tuple[Swing, ...]:
     if adjust.objective is not Objective.WEIGHTED or case.tree_ew is not None or case.own_act is not None:
         return ()
     return swings(ns.outcomes, None if table is None else table.converted_ns)
-
-
-def _root(steps: tuple[Step, ...]) -> Step:
-    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)

@@ -8,13 +8,13 @@ from analyzer.bridge import Side
 from analyzer.case import Case
 from analyzer.claim_place import ClaimPlace
 from analyzer.laws import ClaimTricks, Lawbook, Need, NeedsJudgment, Rectification
-from analyzer.ruling.aggregate import adjusted, knocked_out, role_of, seen_by
+from analyzer.ruling.aggregate import adjusted, counted_step, knocked_out, role_of
 from analyzer.ruling.checks import check_published
 from analyzer.ruling.claim_outcome import ClaimScore
 from analyzer.ruling.evaluate import table_outcome
 from analyzer.ruling.field_scores import field_after
-from analyzer.ruling.outcome import Outcome, Ruling
-from analyzer.scoring import unit_of
+from analyzer.ruling.outcome import Outcome, Ruling, root_step
+from analyzer.ruling.unassigned import unfinished_ruling
 from analyzer.trace import Step, given
 
 __all__ = ["asking", "declarers_tricks", "scored", "unscored"]
@@ -59,17 +59,7 @@ def declarers_tricks(
 
 def asking(case: Case, book: Lawbook, score: ClaimScore, needs: tuple[Need, ...]) -> Ruling:
     """A ruling that shows what is settled and waits for judgments."""
-    return Ruling(
-        case=case,
-        edition=book.edition,
-        book=book,
-        rectification=NeedsJudgment(needs=needs),
-        table=table_outcome(case, book),
-        needs=needs,
-        claim=score,
-        penalties=case.penalties,
-        trace=_root(()),
-    )
+    return unfinished_ruling(case, book, NeedsJudgment(needs=needs), needs, claim=score)
 
 
 def unscored(
@@ -89,7 +79,7 @@ def unscored(
         claim=score,
         notes=notes,
         penalties=case.penalties,
-        trace=_root(() if step is None else (step,)),
+        trace=root_step(*(() if step is None else (step,))),
     )
 
 
@@ -103,21 +93,12 @@ def scored(
 ) -> Ruling:
     """The finished ruling: the result after the claim is the score of both sides."""
     reasons = tuple(clause.reason for clause in found.clauses)
-    exact = {}
-    for side in Side:
-        seen = seen_by(side, outcome.value_step, case.method)
-        exact[side] = Step(
-            label=f"{side.dashed}: the result after the claim",
-            value=seen.value,
-            unit=unit_of(case.method),
-            op="choice",
-            because=reasons,
-            inputs=(seen,),
-        )
+    label = "the result after the claim"
+    exact = {side: counted_step(case, side, outcome, f"{side.dashed}: {label}", reasons) for side in Side}
     exact = knocked_out(case, book, exact)
-    counted = ((outcome, Fraction(1)),)
+    shares = ((outcome, Fraction(1)),)
     offending = case.offending or frozenset()
-    scores = {side: adjusted(case, side, role_of(side, offending), exact[side], counted) for side in Side}
+    scores = {side: adjusted(case, side, role_of(side, offending), exact[side], shares) for side in Side}
     if case.rounding is None:
         notes = ("Proposal, not stated in the case: the rounding rule.", *notes)
     return Ruling(
@@ -133,9 +114,5 @@ def scored(
         notes=notes,
         claim=score,
         penalties=case.penalties,
-        trace=_root((scores[Side.NS].step, scores[Side.EW].step)),
+        trace=root_step(scores[Side.NS].step, scores[Side.EW].step),
     )
-
-
-def _root(steps: tuple[Step, ...]) -> Step:
-    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)

@@ -29,9 +29,15 @@ __all__ = [
     "Ruling",
     "SideScore",
     "Swing",
+    "root_step",
 ]
 
 Role = Literal["offending", "non-offending", "none"]
+
+
+def root_step(*steps: Step) -> Step:
+    """The root of a ruling's trace, over the steps that it shows."""
+    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

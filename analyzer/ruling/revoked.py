@@ -23,16 +23,16 @@ from analyzer.laws import (
 )
 from analyzer.laws.law12 import AssignedScore, rectify
 from analyzer.laws.law64 import Transfer, transfer
-from analyzer.ruling.aggregate import adjusted, expected, knocked_out, missing, role_of, seen_by
+from analyzer.ruling.aggregate import adjusted, counted_step, expected, knocked_out, missing, role_of, seen_by
 from analyzer.ruling.basis import Basis, valued
 from analyzer.ruling.checks import check_published
 from analyzer.ruling.evaluate import evaluate, table_outcome
 from analyzer.ruling.field_scores import field_after
 from analyzer.ruling.notes import case_notes, proposal_notes, ruling_notes
-from analyzer.ruling.outcome import Outcome, RevokeScore, Ruling
+from analyzer.ruling.outcome import Outcome, RevokeScore, Ruling, root_step
 from analyzer.ruling.revoke_base import AfterTransfer, after_transfer, before_revoke, line_before
 from analyzer.ruling.revoke_facts import WHERE, found_text, revoke_facts, tricks_won
-from analyzer.ruling.unassigned import standing_ruling
+from analyzer.ruling.unassigned import standing_ruling, unfinished_ruling
 from analyzer.scoring import unit_of
 from analyzer.solver.source import TrickSource
 from analyzer.trace import Step, given
@@ -107,17 +107,7 @@ def _need(name: str, question: str, clause: str, *options: str) -> Need:
 
 def _asking(case: Case, book: Lawbook, score: RevokeScore | None, *needs: Need) -> Ruling:
     """A ruling that shows what is settled and waits for judgments."""
-    return Ruling(
-        case=case,
-        edition=book.edition,
-        book=book,
-        rectification=NeedsJudgment(needs=needs),
-        table=table_outcome(case, book),
-        needs=needs,
-        revoke=score,
-        penalties=case.penalties,
-        trace=_root(() if score is None or score.after is None else (score.after.value_step,)),
-    )
+    return unfinished_ruling(case, book, NeedsJudgment(needs=needs), needs, revoke=score)
 
 
 def _with_equity(
@@ -322,23 +312,13 @@ def _finished(
     reasons = tuple(clause.reason for clause in base.clauses)
     if case.equity is not None and case.equity.suffices:
         reasons += (book.clause("64C").reason, given(case.at(case.equity.where), case.equity.by or "judged"))
-    exact = {}
-    for side in Side:
-        seen = seen_by(side, base.outcome.value_step, case.method)
-        exact[side] = Step(
-            label=f"{side.dashed}: {why}",
-            value=seen.value,
-            unit=unit_of(case.method),
-            op="choice",
-            because=reasons,
-            inputs=(seen,),
-        )
-    counted: dict[Side, tuple[tuple[Outcome, Fraction], ...]] = dict.fromkeys(Side, ((base.outcome, Fraction(1)),))
+    exact = {side: counted_step(case, side, base.outcome, f"{side.dashed}: {why}", reasons) for side in Side}
+    shares: dict[Side, tuple[tuple[Outcome, Fraction], ...]] = dict.fromkeys(Side, ((base.outcome, Fraction(1)),))
     rectification: Rectification = _transferred(found, base, offenders)
     if base.outcome.result == table.result and not found.taken:
         rectification = NoRectification(why=why, clauses=base.clauses)
     ruling = _scored(
-        case, book, score, rectification, exact, counted, outcomes=(), offending=offenders, proposals=found.proposals
+        case, book, score, rectification, exact, shares, outcomes=(), offending=offenders, proposals=found.proposals
     )
     idle = (f"The continuations change nothing: {why}.",) if case.tree is not None else ()
     return replace(ruling, stands=True, notes=(*ruling.notes, *idle))
@@ -381,15 +361,9 @@ def _scored(
         notes=tuple(notes),
         penalties=case.penalties,
         revoke=score,
-        trace=_root(
-            (
-                scores[Side.NS].step,
-                scores[Side.EW].step,
-                *((score.after.value_step,) if score.after is not None and score.decided != "transfer" else ()),
-            )
+        trace=root_step(
+            scores[Side.NS].step,
+            scores[Side.EW].step,
+            *((score.after.value_step,) if score.after is not None and score.decided != "transfer" else ()),
         ),
     )
-
-
-def _root(steps: tuple[Step, ...]) -> Step:
-    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)

@@ -26,10 +26,11 @@ from analyzer.laws.law11 import without_the_gain
 from analyzer.laws.law12c2 import ArtificialScore, Fault, artificial_imps, artificial_percent
 from analyzer.laws.law25 import capped_at_average_minus
 from analyzer.laws.law86 import Award, Favors, other_table_result
-from analyzer.ruling.aggregate import adjusted, expected, knocked_out, role_of, seen_by
+from analyzer.ruling.aggregate import adjusted, counted_step, expected, knocked_out, role_of, seen_by
 from analyzer.ruling.checks import check_published
+from analyzer.ruling.claim_outcome import ClaimScore
 from analyzer.ruling.evaluate import evaluate, scored_outcome, table_outcome
-from analyzer.ruling.outcome import Outcome, Ruling
+from analyzer.ruling.outcome import Outcome, RevokeScore, Ruling, root_step
 from analyzer.scoring import average, mirror, unit_of, whole
 from analyzer.solver.source import TrickSource
 from analyzer.trace import Reason, Step, given
@@ -38,9 +39,15 @@ __all__ = ["artificial_ruling", "one_side_ruling", "standing_ruling", "unfinishe
 
 
 def unfinished_ruling(
-    case: Case, book: Lawbook | None, rectification: Rectification, needs: tuple[Need, ...]
+    case: Case,
+    book: Lawbook | None,
+    rectification: Rectification,
+    needs: tuple[Need, ...],
+    *,
+    revoke: RevokeScore | None = None,
+    claim: ClaimScore | None = None,
 ) -> Ruling:
-    """A ruling that waits for judgments."""
+    """A ruling that waits for judgments, with what is settled of a revoke or a claim."""
     return Ruling(
         case=case,
         edition=None if book is None else book.edition,
@@ -48,8 +55,10 @@ def unfinished_ruling(
         rectification=rectification,
         table=None if book is None else table_outcome(case, book),
         needs=needs,
+        revoke=revoke,
+        claim=claim,
         penalties=case.penalties,
-        trace=_root(()),
+        trace=root_step(*(() if revoke is None or revoke.after is None else (revoke.after.value_step,))),
     )
 
 
@@ -60,17 +69,10 @@ def standing_ruling(case: Case, book: Lawbook, found: NoRectification) -> Ruling
         need = Need(id="table", question="What was the result at the table? It stands.", clause="12")
         return unfinished_ruling(case, book, found, (need,))
     reasons = tuple(clause.reason for clause in found.clauses) or (given(case.at("offending"), found.why),)
-    exact = {}
-    for side in Side:
-        seen = seen_by(side, table.value_step, case.method)
-        exact[side] = Step(
-            label=f"{found.why}: the table score of {side.dashed} stands",
-            value=seen.value,
-            unit=unit_of(case.method),
-            op="choice",
-            because=reasons,
-            inputs=(seen,),
-        )
+    exact = {
+        side: counted_step(case, side, table, f"{found.why}: the table score of {side.dashed} stands", reasons)
+        for side in Side
+    }
     notes = (f"The continuations change nothing: {found.why}.",) if case.tree is not None else ()
     return _two_sides(case, book, found, exact, table, stands=True, notes=notes)
 
@@ -334,9 +336,5 @@ def _two_sides(
         checks=check_published(case, book, (), scores[Side.NS], scores[Side.EW]),
         notes=notes,
         penalties=case.penalties,
-        trace=_root((scores[Side.NS].step, scores[Side.EW].step)),
+        trace=root_step(scores[Side.NS].step, scores[Side.EW].step),
     )
-
-
-def _root(steps: tuple[Step, ...]) -> Step:
-    return Step(label="ruling", value=None, unit="", op="ruling", inputs=steps)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -187,5 +186,10 @@ def test_fields_behind_the_answers_are_refused_before_anything_is_lost() -> None
 
 @given(st.text(max_size=80))
 def test_no_text_in_an_answer_does_more_than_be_read_or_refused(text: str) -> None:
-    with suppress(AnalyzerError):
-        poll_from_fields({"answers": text, "suggested": text, "logical alternatives": text, "chosen": text})
+    fields = {"answers": text, "suggested": text, "logical alternatives": text, "chosen": text}
+    found, message = None, ""
+    try:
+        found = poll_from_fields(fields)
+    except AnalyzerError as error:
+        message = str(error).strip()
+    assert (found is None) == bool(message)

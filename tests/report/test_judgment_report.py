@@ -57,6 +57,48 @@ def test_the_ruling_names_the_judgment_that_decides(name: str, wanted: str) -> N
     assert wanted in text[text.index("DECIDES") :]
 
 
+INFORMED = [
+    path.parent.name
+    for path in scenario_paths()
+    if path.parts[-3] in ("law16", "law21") and "refused" not in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("name", INFORMED)
+def test_no_rounded_score_hangs_on_anything_while_the_score_waits(name: str) -> None:
+    analysis = analyzed(name)
+    text = az.as_text(analysis)
+    assert ("The rounded score hangs on" in text) <= (not analysis.ruling.needs)
+    if analysis.ruling.needs and analysis.otherwise:
+        assert "The score waits for: " in text
+
+
+UNJUDGED_ACT = """\
+format: 1
+case: king-drops
+edition: 2017
+board:
+  dealer: S
+  vulnerable: none
+  auction: 1H P 2NT P 4H P 4NT P 5C P 5H P 6H P P P
+table: 6H= S
+scoring: {method: teams, other table: NS 450, rounding: {unit: 1}}
+unauthorized information:
+  {after call: 11, nature: slow, found: yes, suggested: 6H over pass, logical alternatives: "pass, 6H", by: director}
+continuations:
+  - {auction ending: {from call: 13, calls: P P}, result: 5H= S}
+  - {action: 6H, result: 6H= S}
+self inflicted: {act: East dropped the king of clubs, by: director, without it: [6H-1 S]}
+"""
+
+
+def test_an_unjudged_act_is_named_beside_the_judgments_on_the_information(tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(UNJUDGED_ACT, encoding="utf-8")
+    printed = " ".join(az.as_text(az.analyze(az.load_case(path), evidence=False)).split())
+    assert "DECIDES The score waits for: self inflicted.qualifies." in printed
+
+
 def test_the_json_of_an_analysis_holds_what_its_text_shows() -> None:
     out = json.loads(json.dumps(az.as_json(analyzed("slow-three-notrump"))))
     assert out["derived"]["offending"] == ["EW"]

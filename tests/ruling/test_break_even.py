@@ -21,10 +21,11 @@ from tests.ruling.judged_campaign import polled_case, random_break_evens
 from tests.ruling.judged_cases import mirrored, moved, random_case, ruled_with
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_at_the_printed_value_the_ruling_changes_and_a_hair_before_it_does_not(seed: int) -> None:
-    """12B1, 12C1(c), (e), 12C4, 78A to D: random trees, scorings, roundings and editions."""
-    random_break_evens(seed, most=3)
+@pytest.mark.parametrize("first", range(0, 40, 8))
+def test_at_the_printed_value_the_ruling_changes_and_a_hair_before_it_does_not(first: int) -> None:
+    """12B1, 12C1(c), (e), 12C4, 78A to D: random trees, scorings, roundings and editions; raises with the case."""
+    found = sum(random_break_evens(seed, most=3) for seed in range(first, first + 8))
+    assert found >= 1
 
 
 @pytest.mark.parametrize("seed", range(100, 160))
