@@ -341,6 +341,8 @@ CASES: dict[str, list[Row]] = {
     ],
 }  # fmt: skip
 
+PLAIN_FINESSE = claim("AQ...A2 76...K3 32...54 K9...76", "NT", "S", 3)
+
 # -- the worked endings that are completed here; the others are in test_claim_lines
 
 ENDINGS: dict[str, list[Row]] = {
@@ -351,6 +353,15 @@ ENDINGS: dict[str, list[Row]] = {
             facts=claim("AJ3... Q64... KT2... .432..", "NT", "N", 3, "S", statement=(plays("SA"),))),
         Row(what="nothing stated: the first round is a guess itself", tricks=2, clause="70E1",
             facts=claim("AJ3... .432.. KT2... Q64...", "NT", "S", 3), editions=("2007", "2017")),
+    ],
+    "8 a plain finesse that works and was not stated": [
+        Row(what="not accepted", facts=PLAIN_FINESSE, tricks=2, clause="70E1", editions=("2007", "2017")),
+        Row(what="not accepted (1997)", facts=PLAIN_FINESSE, tricks=2, clause="70E", editions=("1997",)),
+        Row(what="irrational not to take it", facts=PLAIN_FINESSE, irrational_not_to=True, tricks=3, clause="70A",
+            editions=("2007",)),
+        Row(what="irrational not to take it (1997)", facts=PLAIN_FINESSE, irrational_not_to=True, tricks=3,
+            clause="70A", editions=("1997",)),
+        Row(what="stated", facts=replace(PLAIN_FINESSE, statement=(plays("S2 SQ"),)), tricks=3, clause="70A"),
     ],
     "12 partner keeps the wrong card": [
         Row(what="2007, 2017", facts=claim("..32. .A.A. .3..A 32...", "NT", "S", 1, "W", "S"), tricks=0,

@@ -447,7 +447,7 @@ class Oracle:
                 thrown = {c for c in left if suit == self.trump or c[0] != self.trump}
                 if thrown - good:
                     keep_only((thrown - good) | (left - thrown))
-        guesses = set() if said else self.guesses(now, max(values.values())) - left
+        guesses = set() if said else self.guesses(now, max(values.values()))
         if guesses and self.yes("unstated_finesse"):
             return {c: (("best", c),) for c in left | guesses}
         return {c: self.choices(now, c, good) for c in left | guesses}
@@ -566,6 +566,10 @@ class Oracle:
             falls = bool(beats(partners, step[1])) and bool(lower)
             if now.trick and step[1][0] not in (now.trick[0][0], self.trump):
                 falls |= now.leader in self.them or self.wins(step[1], self.pool(now), now.awake)
+            if now.trick and not self.leads_trick(now, step[1]) and self.wins(step[1], self.pool(now), now.awake):
+                seats = [(now.leader + i) % 4 for i in range(len(now.trick))]
+                is_theirs = seats[self.best(list(range(len(seats))), list(now.trick))] in self.them
+                falls |= is_theirs and any(self.leads_trick(now, c) for c in legal)
             return frozenset() if falls else legal & {step[1]}
         if step[0] == "cross":
             if not now.trick:

@@ -257,6 +257,23 @@ def _is_thrown_away(facts: Row, state: Row, card: int) -> int:
     return is_winner(facts, card, known_out(facts, state), state[AWAKE])
 
 
+@kernel(i8(word_row, word_row, i8, i8))
+def _is_wasted(facts: Row, state: Row, legal: int, card: int) -> int:
+    """Whether a named card that nothing left beats would go under an opponent's card that the hand can beat."""
+    if not state[PLAYED] or takes_over(facts, state, card):
+        return 0
+    if not is_winner(facts, card, known_out(facts, state), state[AWAKE]):
+        return 0
+    if is_ours(facts, (state[LEADER] + winning_place(facts, state[TRICK:], state[PLAYED])) % 4):
+        return 0
+    todo = legal
+    while todo:
+        if takes_over(facts, state, lowest(todo)):
+            return 1
+        todo &= todo - 1
+    return 0
+
+
 @kernel(i8(word_row, words, word_row, i8))
 def said(facts: Row, steps: Rows, state: Row, legal: int) -> int:
     """Those of the legal cards that follow the statement now; 0 where it says nothing of this turn."""
@@ -272,6 +289,7 @@ def said(facts: Row, steps: Rows, state: Row, legal: int) -> int:
     led = -1 if is_lead else state[TRICK] // 13
     if kind == CARD:
         is_kept = _falls_under(state, legal, number) or _is_thrown_away(facts, state, number)
+        is_kept = is_kept or _is_wasted(facts, state, legal, number)
         return 0 if is_kept else legal & 1 << number
     if kind == DRAW:
         return legal & facts[TRUMPS] if is_lead else 0

@@ -328,8 +328,8 @@ def _worthwhile(facts: Row, state: Row, plans: Rows, counts: Row, guesses: int, 
     return found
 
 
-@kernel(i8(word_row, words, word_row, i8, i8, i8, i8, i8))
-def _guesses(facts: Row, steps: Rows, state: Row, legal: int, left: int, pool: int, good: int, most: int) -> int:
+@kernel(i8(word_row, words, word_row, i8, i8, i8, i8))
+def _guesses(facts: Row, steps: Rows, state: Row, legal: int, pool: int, good: int, most: int) -> int:
     """The cards with which he guesses who holds a card, where what he claimed cannot be had otherwise."""
     if most >= facts[CLAIMED] - state[WON]:
         return 0
@@ -353,7 +353,7 @@ def _guesses(facts: Row, steps: Rows, state: Row, legal: int, left: int, pool: i
             is_known |= (state[VOIDS] >> (4 * other + suit)) & 1
         if not is_known and (led < 0 or suit == led) and legal & suit_cards(suit):
             found |= _in_suit(facts, state, legal, own & suit_cards(suit), pool, suit)
-    return found & legal & ~left & ~good
+    return found & legal & ~good
 
 
 # -- a turn
@@ -446,10 +446,11 @@ def _turn(facts: Row, steps: Rows, state: Row, plans: Rows, counts: Row, verdict
     guesses = 0
     if not stated:  # then the best of what is left is the best of all that is legal
         most = worth(facts, state, plans, counts, lowest(best), 0)
-        guesses = _guesses(facts, steps, state, legal, left, pool, good, most)
+        guesses = _guesses(facts, steps, state, legal, pool, good, most)
         guesses = _worthwhile(facts, state, plans, counts, guesses, pool, most)
     if guesses and facts[UNSTATED_FINESSE]:
         verdict[KIND] = TRUSTED
+    guesses &= ~left
     todo = left
     while todo:
         verdict[OF_CARDS + lowest(todo)] = STATED if stated else COSTS_NOTHING
