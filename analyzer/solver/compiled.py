@@ -1,8 +1,8 @@
 """The compiled search on disk: found under its key, or compiled and kept; ``python -m analyzer.solver.compiled``.
 
-There are two packages, the double-dummy search and the search after a claim, each loaded when it is first needed. The
-key of each is a hash of its source files (and of those that it shares), the versions of numba, llvmlite and Python,
-and the processor with its features: what changes any of these compiles anew. One file holds a package. It is
+There are three packages, the double-dummy search, the search after a claim and plausible play, each loaded when it is
+first needed. The key of each is a hash of its source files (and of those that it uses), the versions of numba, llvmlite
+and Python, and the processor with its features: what changes any of these compiles anew. One file holds a package. It is
 written beside the kernels, or where that folder cannot be written to in the user's cache folder, or else in a folder
 for temporary files; it appears complete or not at all, and carries a checksum, so that an interrupted or damaged one
 is never used. No setting of the user's is changed, and none of numba's own caching is used.
@@ -25,7 +25,7 @@ from types import ModuleType
 
 from analyzer.errors import SolverUnavailable
 
-__all__ = ["Loaded", "kernels", "key_of"]
+__all__ = ["Loaded", "claim_kernels", "kernels", "key_of", "play_kernels"]
 
 _MAGIC = b"analyzer kernels 1\n"
 _DIGEST = 32
@@ -61,9 +61,9 @@ class Loaded:
     seconds: float
 
 
-_SEARCH, _CLAIMS = "kernels", "claim_kernels"
-_SHARED = ("bits.py", "declare.py")  # what the claims use of the search
-_WHAT = {_SEARCH: "the search", _CLAIMS: "the search after a claim"}
+_SEARCH, _CLAIMS, _PLAY = "kernels", "claim_kernels", "play_kernels"
+_SHARED = {_SEARCH: (), _CLAIMS: ("bits.py", "declare.py"), _PLAY: ("*.py",)}  # what a package uses of the search
+_WHAT = {_SEARCH: "the search", _CLAIMS: "the search after a claim", _PLAY: "plausible play"}
 _loaded: dict[str, Loaded] = {}
 
 
@@ -81,6 +81,11 @@ def kernels() -> Loaded:
 def claim_kernels() -> Loaded:
     """The compiled search after a claim, likewise."""
     return _once(_CLAIMS)
+
+
+def play_kernels() -> Loaded:
+    """The compiled plausible play, likewise; it carries a search of its own."""
+    return _once(_PLAY)
 
 
 def _once(package: str) -> Loaded:
@@ -114,7 +119,7 @@ def _load(package: str) -> Loaded:
         raise SolverUnavailable("numba is told to compile nothing (NUMBA_DISABLE_JIT): unset it, or use --engine dds")
     of_search = Path(layout.__file__).resolve().parent
     folder = of_search.parent / package
-    shared: tuple[Path, ...] = () if package == _SEARCH else tuple(of_search / name for name in _SHARED)
+    shared = tuple(path for pattern in _SHARED[package] for path in sorted(of_search.glob(pattern)))
     mode = "checked" if layout.is_checked() else "fast"
     key = key_of(folder, (*declare.environment(), mode), shared=shared)
     name = f"{package}-{key[:24]}.bin"
@@ -130,6 +135,10 @@ def _load(package: str) -> Loaded:
                 entries=entries, key=key, file=file, was_compiled=False, seconds=time.perf_counter() - start
             )
     _log.warning("compiling %s for this machine, once: about half a minute", _WHAT[package])
+    if package == _PLAY:  # what it calls of the search is compiled too, the entries of the search are there already
+        if _SEARCH not in _loaded:
+            _loaded[_SEARCH] = _load(_SEARCH)
+        declare.compile_all(f"{__package__}.{_SEARCH}")
     declare.compile_all(f"{__package__}.{package}")
     kept = _keep(folder, name, declare.pack(f"{__package__}.{package}"))
     return Loaded(entries=entries, key=key, file=kept, was_compiled=True, seconds=time.perf_counter() - start)
@@ -220,7 +229,7 @@ def _tidy(place: Path, package: str, name: str) -> None:
 
 def main() -> int:
     """Compile everything that is not compiled yet, for the set-up."""
-    for package, load in ((_SEARCH, kernels), (_CLAIMS, claim_kernels)):
+    for package, load in ((_SEARCH, kernels), (_CLAIMS, claim_kernels), (_PLAY, play_kernels)):
         loaded = load()
         verb = "compiled" if loaded.was_compiled else "loaded"
         where = loaded.file or "not kept, no folder to write to"
