@@ -1,11 +1,11 @@
 """The compiled search on disk: found under its key, or compiled and kept; ``python -m analyzer.solver.compiled``.
 
-There are three packages, the double-dummy search, the search after a claim and plausible play, each loaded when it is
-first needed. The key of each is a hash of its source files (and of those that it uses), the versions of numba, llvmlite
-and Python, and the processor with its features: what changes any of these compiles anew. One file holds a package. It is
-written beside the kernels, or where that folder cannot be written to in the user's cache folder, or else in a folder
-for temporary files; it appears complete or not at all, and carries a checksum, so that an interrupted or damaged one
-is never used. No setting of the user's is changed, and none of numba's own caching is used.
+There are three packages, the double-dummy search, the search after a claim and plausible play, each loaded when it
+is first needed. The key of each is a hash of its source files (and of those that it uses), the versions of numba,
+llvmlite and Python, and the processor with its features: what changes any of these compiles anew. One file holds a
+package. It is written beside the kernels, or where that folder cannot be written to in the user's cache folder, or
+else in a folder for temporary files; it appears complete or not at all, and carries a checksum, so that one that was
+interrupted or damaged is never used. No setting of the user's is changed, and none of numba's own caching is used.
 """
 
 from __future__ import annotations
