@@ -14,6 +14,7 @@ from analyzer.continuations import (
     DoubleDummy,
     Leaf,
     Path,
+    Plausible,
     StatedResult,
     StatedScore,
     StatedTricks,
@@ -103,13 +104,14 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
             for tricks, share in leaf.shares:
                 result = Result(contract=leaf.contract, tricks_declarer=tricks)
                 if share or leaf.ranges or leaf.counts:
-                    ends.append(
-                        _scored(case, book, result, share, "stated tricks", _stated_tricks(case, way, result))
-                    )
+                    how = "plausible play" if leaf.proposed_by else "stated tricks"
+                    ends.append(_scored(case, book, result, share, how, _stated_tricks(case, way, result)))
             return ends
         case DoubleDummy():
             assert question is not None and answer is not None
             return [_searched(case, book, leaf, question, answer)]
+        case Plausible():
+            raise AssertionError("the tricks are proposed before a tree is worked out")
         case _:
             assert_never(leaf)
 
@@ -117,13 +119,19 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
 def _stated_tricks(case: Case, way: Path, result: Result) -> Step | None:
     if result.contract is None:
         return None
+    proposed = way.leaf.proposed_by if isinstance(way.leaf, StatedTricks) else ""
     return Step(
         label=f"tricks of {result.contract.declarer.full_name}",
         value=result.tricks_declarer,
         unit="tricks",
-        op="input",
-        because=(given(case.at(way.where), "stated"),),
+        op="search" if proposed else "input",
+        because=(searched(proposed, "simulated play") if proposed else given(case.at(way.where), "stated"),),
     )
+
+
+def _of_proposal(engine: str, accepted_by: str) -> Reason:
+    """The reason of a number that the program proposed."""
+    return searched(engine, f"accepted by {accepted_by}" if accepted_by else "a proposal that nobody has accepted")
 
 
 def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, answer: TrickResult) -> _End:
@@ -184,6 +192,9 @@ def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
     value, value_step = converted(case, book, end.score_ns, end.score_step)
     # a judgment on a distribution of tricks is none on each number of tricks
     several = isinstance(way.leaf, StatedTricks) and len(way.leaf.shares) > 1
+    accepted = way.leaf.accepted_by if isinstance(way.leaf, StatedTricks) else ""
+    proposed = isinstance(way.leaf, StatedTricks) and bool(way.leaf.proposed_by) and not accepted
+    weighed = any(branch.proposed_by and not branch.accepted_by for branch in way.branches)
     return Outcome(
         label=way.label or _line_label(way.leaf),
         result=end.result,
@@ -193,13 +204,14 @@ def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
         likely=None if several else way.likely,
         at_all_probable=None if several else way.at_all_probable,
         how=end.how,
-        by=way.by,
+        by=", ".join(dict.fromkeys(name for name in (way.by, accepted) if name)),
         where=way.where,
         legal=way.legal,
         why="; ".join(branch.why for branch in way.branches if branch.why and not branch.legal),
         score_step=end.score_step,
         value_step=value_step,
         weight_step=weight_step,
+        is_proposal=proposed or weighed,
     )
 
 
@@ -275,6 +287,11 @@ def _compared_with(case: Case, method: Method) -> tuple[Step, ...]:
             assert_never(method)
 
 
+def _shares_field(case: Case, way: Path) -> str:
+    """The field that states the shares of a way's tricks."""
+    return "shares" if f"{way.where}.shares" in case.lines else "tricks"
+
+
 def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | None]:
     """The weight of an outcome: the product of the shares along its way, each with its source."""
     parts: list[Step] = []
@@ -296,16 +313,26 @@ def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | N
             parts.append(
                 Step(label=label, value=share, unit="", op="difference", inputs=(whole, others), because=(reason,))
             )
+        elif branch.proposed_by:
+            because = (_of_proposal(branch.proposed_by, branch.accepted_by), reason)
+            parts.append(Step(label=label, value=share, unit="", op="search", because=because))
         else:
             parts.append(Step(label=label, value=share, unit="", op="input", because=(reason,)))
-    if end.share != 1:
+    if end.share != 1 and isinstance(way.leaf, StatedTricks) and way.leaf.proposed_by:
+        because = (
+            _of_proposal(way.leaf.proposed_by, way.leaf.accepted_by),
+            given(case.at(f"{way.where}.plausible"), "asked for"),
+        )
+        label = "chance of this number of tricks"
+        parts.append(Step(label=label, value=end.share, unit="", op="search", because=because))
+    elif end.share != 1:
         parts.append(
             Step(
                 label="share of this number of tricks",
                 value=end.share,
                 unit="",
                 op="input",
-                because=(given(case.at(f"{way.where}.tricks"), way.by or "stated"),),
+                because=(given(case.at(f"{way.where}.{_shares_field(case, way)}"), way.by or "stated"),),
             )
         )
     if not parts:
