@@ -295,7 +295,9 @@ def _outcome_lines(ruling: Ruling, outcome: Outcome) -> list[str]:
         name = f"{name:<14} "
     authority = "" if ruling.case.authority is None else ruling.case.authority.value
     who = outcome.by or ("" if share == "?" else authority or "by whom: not said")
-    if outcome.how == "double dummy":
+    if outcome.is_proposal:
+        who = f"proposed; {outcome.by}" if outcome.by else "proposed"
+    elif outcome.how == "double dummy":
         who = f"{outcome.how}; {who}" if who else outcome.how
     if not outcome.legal:
         who = f"illegal, allowed; {who}"
@@ -323,7 +325,12 @@ def _share(ruling: Ruling, outcome: Outcome) -> tuple[str, int]:
         if outcome.at_all_probable:
             return "probable", 8
         return ("neither" if outcome.at_all_probable is False else "?"), 8
-    return ("?" if outcome.weight is None else percent(outcome.weight)), 5
+    if outcome.weight is None:
+        return "?", 5
+    text = percent(outcome.weight)
+    if text.endswith("%") or ruling.simulated is None:
+        return text, 5 if ruling.simulated is None else 7
+    return f"≈{float(100 * outcome.weight):.1f}%", 7  # a product of chances in thousandths
 
 
 def evidence_text(evidence: Evidence) -> str:

@@ -72,8 +72,8 @@ def _notes(ruling: Ruling, simulated: Simulated) -> Iterator[str]:
             low, high = (number_text(end, signed=not whole(ruling.case.method)) for end in ends)
             now = number_text(score.exact, signed=not whole(ruling.case.method))
             yield (
-                f"{side.dashed}'s {now} {unit_of(ruling.case.method)} lie between {low} and {high}, the scores were "
-                "the least and the most favorable of the proposed results certain."
+                f"{side.dashed}'s {now} {unit_of(ruling.case.method)} lie between the extremes: {low} and {high} would "
+                "be the score were the least or the most favorable of the proposed results certain."
             )
 
 
@@ -98,10 +98,8 @@ def _with_evidence(need: Need, proposals: tuple[Proposal, ...]) -> Need:
         if isinstance(proposal, LeadsProposal):
             for share in proposal.shares:
                 if share.cards and need.id.startswith(f"{share.where}."):
-                    told = (
-                        f"Simulated, this is led {percent(share.chance.value)} of the time; evidence, not an answer."
-                    )
-                    return replace(need, question=f"{need.question} {told}")
+                    told = f"In simulated play it is led {percent(share.chance.value)} of the time"
+                    return replace(need, question=f"{need.question} {told}; evidence, not an answer.")
     return need
 
 
@@ -162,9 +160,9 @@ def asking_for_leads(ruling: Ruling) -> Ruling:
 def _of_leads(tree: Branches) -> Iterator[Branch]:
     """Branches that may differ by the opening lead: sisters that all end in one contract, and need a weight."""
     lawful = [branch for branch in tree.branches if branch.legal]
-    if len(lawful) > 1 and all(not branch.from_poll and not branch.actions for branch in lawful):
-        if lead_contract(tree.branches) is not None:
-            yield from (branch for branch in lawful if branch.stated is None)
+    plain = all(not branch.from_poll and not branch.actions for branch in lawful)
+    if len(lawful) > 1 and plain and lead_contract(tree.branches) is not None:
+        yield from (branch for branch in lawful if branch.stated is None)
     for branch in tree.branches:
         if isinstance(branch.then, Branches):
             yield from _of_leads(branch.then)

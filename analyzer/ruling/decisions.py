@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analyzer.bridge import Contract, Deal, Play, Position
+from analyzer.bridge import Card, Contract, Deal, Play, Position
 from analyzer.errors import BoardError
 from analyzer.solver.plausible_source import Choice, Decision
 from analyzer.solver.source import Question, TrickSource
@@ -66,7 +66,7 @@ def _question(position: Position) -> Question:
     return Question(position=position, every_card=True)
 
 
-def _best(choice: Choice, known: dict[object, int], won: int) -> int | None:
+def _best(choice: Choice, known: dict[Card, int], won: int) -> int | None:
     """Declarer's tricks after the cards of a choice, which are equal."""
     found = {known[card] for card in choice.cards if card in known}
     return won + next(iter(found)) if len(found) == 1 else None

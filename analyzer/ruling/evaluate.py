@@ -430,12 +430,14 @@ def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSour
     for outcome in outcomes:
         result = outcome.result
         if result is not None and result.contract is not None and result.tricks_declarer is not None:
-            tricks.setdefault(result.contract, set()).add(result.tricks_declarer)
+            stated = tricks.setdefault(result.contract, set())
+            if outcome.how != "plausible play":
+                stated.add(result.tricks_declarer)
     plain = {(c.denomination, c.declarer): c for c in tricks}
     questions = [Question(position=Position.opening(deal, c), every_card=True) for c in plain.values()]
     answers = dict(zip(plain, source.solve(questions), strict=True)) if questions else {}
     found = []
-    for contract, stated in tricks.items():
+    for contract, numbers in tricks.items():
         answer = answers[contract.denomination, contract.declarer]
         by_tricks: dict[int, list[Card]] = {}
         for card, count in answer.cards(contract.declarer.side):
@@ -444,7 +446,7 @@ def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSour
             Evidence(
                 contract=contract,
                 by_tricks=tuple((count, tuple(cards)) for count, cards in sorted(by_tricks.items())),
-                stated_tricks=tuple(sorted(stated)),
+                stated_tricks=tuple(sorted(numbers)),
                 engine=answer.engine,
             )
         )

@@ -1,7 +1,7 @@
 """The trees of a case with what simulated play proposes filled in: shares of tricks, weights of opening leads.
 
-What is filled in is marked as proposed; shares and weights that people state are never touched. Each number comes with
-the interval that its calibration supports, as the range of a weight.
+What is filled in is marked as proposed; shares and weights that people state are never touched. Each number comes
+with the interval that its calibration supports, as the range of a weight.
 """
 
 from __future__ import annotations

@@ -80,14 +80,16 @@ def _turned(case: Case, turn: _Turn) -> Case:
 
 
 def _tree(tree: Branches, turn: _Turn) -> Branches:
-    return Branches(*(_branch(branch, turn) for branch in tree.branches))
+    # sisters whose leads are simulated together move together, unless all are accepted
+    leads = any(branch.from_play is not None and not branch.accepted_by for branch in tree.branches)
+    return Branches(*(_branch(branch, turn, leads=leads) for branch in tree.branches))
 
 
-def _branch(branch: Branch, turn: _Turn) -> Branch:
+def _branch(branch: Branch, turn: _Turn, *, leads: bool) -> Branch:
     then = branch.then
     if isinstance(then, Branches):
         then = _tree(then, turn)
     elif isinstance(then, Plausible) and not then.accepted_by and not then.shares:
         then = replace(then, settings=turn(then.settings))
     play = branch.from_play
-    return replace(branch, then=then, from_play=None if play is None else turn(play))
+    return replace(branch, then=then, from_play=turn(play) if play is not None and leads else play)
