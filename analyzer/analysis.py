@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import assert_never
 
 from analyzer.bridge import Result
@@ -17,7 +16,7 @@ from analyzer.continuations import (
     paths,
     weights_missing,
 )
-from analyzer.errors import InputError, LawError, SolverUnavailable
+from analyzer.errors import InputError, LawError
 from analyzer.laws import (
     Adjust,
     AdjustOneSide,
@@ -52,6 +51,7 @@ from analyzer.ruling.unassigned import (
     unfinished_ruling,
 )
 from analyzer.ruling.uncertainty import Sampling
+from analyzer.simulation import plausible_engine
 from analyzer.solver.claim_source import ClaimSource, NormalLines
 from analyzer.solver.cooperative import out_of_reach
 from analyzer.solver.engines import default_source
@@ -59,7 +59,7 @@ from analyzer.solver.plausible_once import AskedOnce
 from analyzer.solver.plausible_source import PlausibleSource
 from analyzer.solver.source import Remembering, TrickSource
 
-__all__ = ["Comparison", "analyze", "compare_editions", "plausible_engine", "rule"]
+__all__ = ["Comparison", "analyze", "compare_editions", "rule"]
 
 
 def rule(
@@ -166,28 +166,6 @@ def _otherwise(case: Case, ruling: Ruling, source: TrickSource, plausible: Plaus
                 answers.append(Answered(answer=answer, refused=error.problems[0].message))
         found.append(Otherwise(question=question, answers=tuple(answers)))
     return tuple(found)
-
-
-def plausible_engine(*, layouts: int | None = None) -> PlausibleSource:
-    """Our own engine for plausible play.
-
-    Parameters
-    ----------
-    layouts
-        How many layouts are imagined; None for the engine's own number.
-
-    Raises
-    ------
-    SolverUnavailable
-        Where it, or what it is compiled with, cannot be loaded.
-    """
-    try:
-        engine = import_module("analyzer.plausible.engine")
-    except ImportError as error:
-        raise SolverUnavailable(f"play cannot be simulated here: {error}") from None
-    options = {} if layouts is None else {"layouts": layouts}
-    found: PlausibleSource = engine.PlausiblePlay(**options)
-    return found
 
 
 def _once(plausible: PlausibleSource | None) -> PlausibleSource:

@@ -25,6 +25,7 @@ from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
 from analyzer.report.found_text import derived_blocks
 from analyzer.report.judgment_text import judgment_blocks
+from analyzer.report.plausible_text import proposal_blocks
 from analyzer.report.revoke_ruling_text import revoke_lines
 from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
 from analyzer.ruling.analyzed import Analysis
@@ -60,6 +61,7 @@ def as_text(found: Ruling | Analysis, *, interval: bool = False) -> str:
         _table_block(ruling),
         *_facts_and_outcomes(ruling),
         _evidence(ruling),
+        *proposal_blocks(ruling),
         _score(ruling),
         _field_after(ruling),
         *(judged or [_moves(ruling)]),

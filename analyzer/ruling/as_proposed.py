@@ -72,8 +72,8 @@ def _notes(ruling: Ruling, simulated: Simulated) -> Iterator[str]:
             low, high = (number_text(end, signed=not whole(ruling.case.method)) for end in ends)
             now = number_text(score.exact, signed=not whole(ruling.case.method))
             yield (
-                f"{side.dashed}'s {now} {unit_of(ruling.case.method)} lie between the extremes: {low} and {high} would "
-                "be the score were the least or the most favorable of the proposed results certain."
+                f"{side.dashed}'s {now} {unit_of(ruling.case.method)} lie between the extremes: {low} and {high} "
+                "would be the score were the least or the most favorable of the proposed results certain."
             )
 
 
