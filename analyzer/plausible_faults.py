@@ -125,8 +125,8 @@ def _shared_leads(board: Board, tree: Branches, taking: list[Branch], contract: 
             named[card] = branch.where
     assert board.deal is not None
     left = sorted(board.deal.hand(contract.opening_leader) - set(named))
-    has_rest = any(branch.stated is REST for branch in tree.branches)
-    if left and not has_rest and all(branch.lead for branch in taking):
+    only_leads = all(branch.from_play is not None and branch.lead for branch in tree.branches if branch.legal)
+    if left and only_leads:
         cards = " ".join(str(card) for card in left)
         hint = "add a branch with weight: rest, or name them"
         yield f"leads without a branch: {cards}", f"{taking[-1].where}.lead", hint

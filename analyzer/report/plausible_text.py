@@ -68,7 +68,7 @@ def proposal_blocks(ruling: Ruling) -> list[list[str]]:
 def _status(proposal: TricksProposal | LeadsProposal, *, is_used: bool) -> str:
     """Who has accepted or changed a proposal, in a sentence."""
     if not is_used:
-        return "Evidence only: the law does not ask for a chance here."
+        return "Evidence only: no score rests on it."
     if isinstance(proposal, LeadsProposal):
         names = list(dict.fromkeys(share.accepted_by for share in proposal.shares if share.accepted_by))
         if not proposal.is_open:

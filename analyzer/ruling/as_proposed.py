@@ -34,20 +34,28 @@ def as_proposed(ruling: Ruling, proposals: tuple[Proposal, ...], book: Lawbook) 
     """
     if not proposals:
         return ruling
-    rectification = ruling.rectification
-    weighs = not isinstance(rectification, Adjust) or rectification.objective is Objective.WEIGHTED
+    weighs = not _asks_for_likely(ruling)
     clause = book.clause("12C3" if book.edition is Edition.L1997 else "12C1(c)").cite
     simulated = Simulated(
-        proposals=proposals, clause=clause, is_used=weighs, extremes=tuple(_extremes(ruling)) if weighs else ()
+        proposals=proposals,
+        clause=clause,
+        is_used=weighs and bool(ruling.outcomes),
+        extremes=tuple(_extremes(ruling)) if weighs else (),
     )
     needs = ruling.needs if weighs else tuple(_with_evidence(need, proposals) for need in ruling.needs)
     notes = (*_notes(ruling, simulated), EVIDENCE)
     return replace(ruling, simulated=simulated, needs=needs, notes=(*ruling.notes, *notes))
 
 
+def _asks_for_likely(ruling: Ruling) -> bool:
+    """True where the law asks what was likely and at all probable, and not for weights."""
+    adjust = ruling.rectification
+    return isinstance(adjust, Adjust) and adjust.objective is Objective.LIKELY_PROBABLE
+
+
 def _notes(ruling: Ruling, simulated: Simulated) -> Iterator[str]:
     rectification = ruling.rectification
-    if not simulated.is_used and isinstance(rectification, Adjust):
+    if _asks_for_likely(ruling) and isinstance(rectification, Adjust):
         yield (
             f"Law {rectification.clauses[0].cite} asks what was likely and what at all probable. A chance in "
             "simulated play answers neither question and is shown as evidence."
@@ -55,7 +63,7 @@ def _notes(ruling: Ruling, simulated: Simulated) -> Iterator[str]:
         return
     if not simulated.is_finished:
         yield "The simulation of play was not finished; what it proposes may be far off."
-    if not simulated.open:
+    if not simulated.open or not simulated.is_used:
         return
     resting = sum((o.weight or Fraction(0) for o in ruling.outcomes if o.is_proposal and o.legal), Fraction(0))
     what = "; ".join(dict.fromkeys(named(proposal) for proposal in simulated.open))

@@ -131,7 +131,8 @@ class Simulated:
     clause
         The clause that leaves the weights to judgment.
     is_used
-        False where the law asks for something else than weights, so that chances are evidence and no more.
+        False where the law asks for something else than weights, or no score is assigned: chances are evidence then,
+        and no more.
     extremes
         For each side its score, before rounding, were the least and the most favorable of the proposed results
         certain; empty where no score rests on an open proposal.
