@@ -492,3 +492,25 @@ def test_without_an_infraction_the_proposal_is_no_part_of_a_score() -> None:
     ruling = az.rule(case, source=Engine(), plausible=FakePlay())
     assert ruling.stands
     assert "The score rests" not in notes(ruling)
+
+
+# shipped
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "is_open"),
+    [
+        ("danish-3nt-plausible", Fraction(8, 5) - Fraction(52, 100), True),
+        ("danish-3nt-lead", Fraction(2, 10) * 13, True),
+        ("danish-3nt-accepted", Fraction(2, 10) * 13, False),
+    ],
+)
+def test_the_shipped_cases_with_a_fake_engine(name: str, value: Fraction, *, is_open: bool) -> None:
+    [path] = [path for path in az.scenario_paths() if path.parent.name == name]
+    case = az.load_case(path)
+    ruling = az.rule(case, source=Engine(), plausible=FakePlay())
+    assert exact(ruling) == value
+    assert ruling.simulated is not None
+    assert bool(ruling.simulated.open) is is_open
+    assert ("lie between the extremes: 0 and +13" in notes(ruling)) is is_open
+    assert case.expect
