@@ -109,7 +109,7 @@ def rule(
         return unfinished_ruling(case, None, NeedsJudgment(needs=(need,)), (need,))
     book = _lawbook(case, edition)
     source = source or default_source()
-    simulating = plausible or _once(None)
+    simulating = _once(plausible)
     asked, proposals = with_proposals(case, simulating, source, evidence=evidence)
     ruling = _ruled(asked, book, source, lines or NormalLines(), evidence=evidence)
     ruling = asking_for_leads(as_proposed(ruling, proposals, book))
@@ -170,6 +170,8 @@ def _otherwise(case: Case, ruling: Ruling, source: TrickSource, plausible: Plaus
 
 def _once(plausible: PlausibleSource | None) -> PlausibleSource:
     """The engine, each question asked once."""
+    if isinstance(plausible, AskedOnce):
+        return plausible
     return AskedOnce(plausible_engine if plausible is None else lambda: plausible)
 
 

@@ -60,12 +60,13 @@ def proposal_blocks(ruling: Ruling) -> list[list[str]]:
             blocks.append(_leads_block(proposal, head))
         else:
             blocks.append(_tricks_block(proposal, head))
-        status = _status(proposal, is_used=simulated.is_used)
+        rest = "rest" if ruling.ns is not None else "would rest"
+        status = _status(proposal, rest, is_used=simulated.is_used)
         blocks[-1] += entry("", status, simulated.clause if simulated.is_used else "")
     return blocks
 
 
-def _status(proposal: TricksProposal | LeadsProposal, *, is_used: bool) -> str:
+def _status(proposal: TricksProposal | LeadsProposal, rest: str, *, is_used: bool) -> str:
     """Who has accepted or changed a proposal, in a sentence."""
     if not is_used:
         return "Evidence only: no score rests on it."
@@ -74,15 +75,15 @@ def _status(proposal: TricksProposal | LeadsProposal, *, is_used: bool) -> str:
         if not proposal.is_open:
             return f"Accepted by {' and '.join(names)}."
         if names:
-            return f"Accepted in part by {' and '.join(names)}; the other weights rest on a proposal."
-        return "The weights of these branches rest on this proposal, which nobody has accepted."
+            return f"Accepted in part by {' and '.join(names)}; the other weights {rest} on a proposal."
+        return f"The weights of these branches {rest} on this proposal, which nobody has accepted."
     if proposal.stated:
         shares = ", ".join(f"{tricks} tricks {_percent(share)}" for tricks, share in proposal.stated)
         who = f" by {proposal.by}" if proposal.by else ""
         return f"Changed{who}: {shares}. These shares rule; the proposal stands beside them."
     if proposal.accepted_by:
         return f"Accepted by {proposal.accepted_by}."
-    return "The score rests on this proposal, which nobody has accepted."
+    return f"The score {rest}{'s' if rest == 'rest' else ''} on this proposal, which nobody has accepted."
 
 
 def _tricks_block(proposal: TricksProposal, head: str) -> list[str]:
@@ -186,7 +187,7 @@ def _leads_block(proposal: LeadsProposal, head: str) -> list[str]:
         cards = f" ({cards_text(share.cards)})" if share.cards and share.label else ""
         chance = chance_text(share.chance) if share.cards else _percent(share.chance.value)
         lines += entry("", f"  {name}{cards}: {chance}", share.accepted_by, hang=2)
-    lines += entry("", f"Lead by lead: {_leads_told(answer)}.")
+    lines += entry("", f"Lead by lead, with declarer's tricks by double dummy: {_leads_told(answer)}.")
     lines += entry("", _leads_rest_on(question, answer))
     for note in answer.notes:
         lines += entry("", note)

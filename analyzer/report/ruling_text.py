@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
@@ -275,17 +277,24 @@ def _without(ruling: Ruling) -> list[str]:
         f"{_thought_away(ruling)} the board could have ended",
     )
     if ruling.case.tree_ew is None:
-        for outcome in ruling.outcomes:
-            lines += _outcome_lines(ruling, outcome)
+        lines += _all_outcomes(ruling, ruling.outcomes)
     else:
         for side in Side:
             lines += entry("", f"for {side.dashed}")
             mine = [o for o in ruling.outcomes if (".ew" in o.where.lower()) is (side is Side.EW)]
-            for outcome in mine:
-                lines += _outcome_lines(ruling, outcome)
+            lines += _all_outcomes(ruling, mine)
     for out in ruling.excluded:
         why = f": {out.why}" if out.why else ""
         lines += entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}", hang=8)
+    return lines
+
+
+def _all_outcomes(ruling: Ruling, outcomes: Sequence[Outcome]) -> list[str]:
+    """The outcomes; the many numbers of tricks of a simulated play have their label once."""
+    lines: list[str] = []
+    for before, outcome in zip((None, *outcomes), outcomes, strict=False):
+        again = before is not None and before.where == outcome.where and outcome.how == "plausible play"
+        lines += _outcome_lines(ruling, replace(outcome, label="") if again else outcome)
     return lines
 
 

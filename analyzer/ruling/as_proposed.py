@@ -67,9 +67,12 @@ def _notes(ruling: Ruling, simulated: Simulated) -> Iterator[str]:
         return
     resting = sum((o.weight or Fraction(0) for o in ruling.outcomes if o.is_proposal and o.legal), Fraction(0))
     what = "; ".join(dict.fromkeys(named(proposal) for proposal in simulated.open))
-    part = "The score" if resting in (0, 1) else f"{percent(resting)} of the weight"
+    part = f"{_share(resting)} of the weight"
+    if resting in (0, 1) or ruling.case.tree_ew is not None:
+        part = "The score"
+    rests = "rests" if ruling.ns is not None else "would rest"
     yield (
-        f"{part} rests on the program's proposal that nobody has accepted: {what}. Law {simulated.clause} leaves "
+        f"{part} {rests} on the program's proposal that nobody has accepted: {what}. Law {simulated.clause} leaves "
         "weights to judgment. Whoever judges accepts it (accept: who), changes it (shares: …, by: who; a weight: …), "
         "or states another end."
     )
@@ -83,6 +86,11 @@ def _notes(ruling: Ruling, simulated: Simulated) -> Iterator[str]:
                 f"{side.dashed}'s {now} {unit_of(ruling.case.method)} lie between the extremes: {low} and {high} "
                 "would be the score were the least or the most favorable of the proposed results certain."
             )
+
+
+def _share(weight: Fraction) -> str:
+    text = percent(weight)
+    return text if text.endswith("%") else f"≈{float(100 * weight):.1f}%"
 
 
 def named(proposal: Proposal) -> str:

@@ -287,6 +287,11 @@ def _compared_with(case: Case, method: Method) -> tuple[Step, ...]:
             assert_never(method)
 
 
+def _standing_of(accepted_by: str) -> str:
+    """Behind the name of a number that the program proposed: who has accepted it, or that nobody has."""
+    return f", accepted by {accepted_by}" if accepted_by else ", proposed and accepted by nobody"
+
+
 def _shares_field(case: Case, way: Path) -> str:
     """The field that states the shares of a way's tricks."""
     return "shares" if f"{way.where}.shares" in case.lines else "tricks"
@@ -315,6 +320,7 @@ def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | N
             )
         elif branch.proposed_by:
             because = (_of_proposal(branch.proposed_by, branch.accepted_by), reason)
+            label += _standing_of(branch.accepted_by)
             parts.append(Step(label=label, value=share, unit="", op="search", because=because))
         else:
             parts.append(Step(label=label, value=share, unit="", op="input", because=(reason,)))
@@ -323,7 +329,7 @@ def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | N
             _of_proposal(way.leaf.proposed_by, way.leaf.accepted_by),
             given(case.at(f"{way.where}.plausible"), "asked for"),
         )
-        label = "chance of this number of tricks"
+        label = f"chance of this number of tricks{_standing_of(way.leaf.accepted_by)}"
         parts.append(Step(label=label, value=end.share, unit="", op="search", because=because))
     elif end.share != 1:
         parts.append(

@@ -104,7 +104,7 @@ class _Work:
         if leaf.shares and not self._evidence:
             return stated
         question = self._question(leaf.settings, leaf.contract, leaf.line)
-        answer = self._asked(lambda: self._source.tricks(question), branch.where)
+        answer = self._asked(lambda: self._source.tricks(question), f"{branch.where}.plausible")
         chances = _tricks_checked(answer.chances, self._source.name)
         self.proposals.append(
             TricksProposal(
@@ -136,7 +136,7 @@ class _Work:
         contract = lead_contract(tree.branches)
         assert first.from_play is not None and contract is not None
         question = self._question(first.from_play, contract)
-        answer = self._asked(lambda: self._source.leads(question), first.where)
+        answer = self._asked(lambda: self._source.leads(question), f"{first.where}.weight")
         engine = self._source.name
         shares: list[LeadShare] = []
         branches: list[Branch] = []
@@ -190,7 +190,7 @@ class _Work:
         try:
             return ask()
         except InputError as error:
-            problems = [self._case.problem(p.message, f"{where}.plausible", p.hint) for p in error.problems]
+            problems = [self._case.problem(p.message, where, p.hint) for p in error.problems]
             raise CaseError(problems, source=self._case.file) from None
 
 

@@ -22,9 +22,9 @@ def other_simulations(case: Case, ruling: Ruling) -> Iterator[Question]:
     Where several branches are simulated, all of them move together.
     """
     simulated = ruling.simulated
-    if simulated is None or not simulated.open or not simulated.is_used:
+    if simulated is None or not simulated.open or not simulated.is_used or not simulated.is_finished:
         return
-    settings = list(dict.fromkeys(entry for _, tree in case.trees() for entry in _open_settings(tree)))
+    settings = list(dict.fromkeys(entry for tree in _trees(case).values() for entry in _open_settings(tree)))
     if not settings:
         return
     where = simulated.open[0].where
@@ -74,8 +74,16 @@ def _open_settings(tree: Branches) -> Iterator[PlaySettings]:
             yield branch.then.settings
 
 
+def _trees(case: Case) -> dict[str, Branches]:
+    """The trees of a case by the name of their field, with what would have been without an own act."""
+    act = case.own_act
+    return dict(case.trees()) | ({} if act is None or act.without is None else {"own_act": act.without})
+
+
 def _turned(case: Case, turn: _Turn) -> Case:
-    changes: dict[str, object] = {name: _tree(tree, turn) for name, tree in case.trees()}
+    changes: dict[str, object] = {name: _tree(tree, turn) for name, tree in _trees(case).items()}
+    if case.own_act is not None and "own_act" in changes:
+        changes["own_act"] = replace(case.own_act, without=changes["own_act"])  # type: ignore[arg-type]
     return replace(case, **changes)  # type: ignore[arg-type]
 
 

@@ -137,7 +137,7 @@ def _tricks(branch: Branch, leaf: StatedTricks, results: tuple[End, ...], shares
     members = [
         Sister(
             field=f"{branch.where}.tricks.{tricks}",
-            label=end.name,
+            label=f"{end.name}, {branch.label}" if leaf.proposed_by and branch.label else end.name,
             share=share,
             is_stated=True,
             is_rest=False,

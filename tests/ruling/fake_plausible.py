@@ -72,6 +72,7 @@ class FakePlay:
             least, most = min(found), max(found)
             moved = {"expert": 40, "novice": -40, "club": -20}.get(question.class_of_player, 0)
             moved += 10 if question.level == "quick" else 0
+            moved = max(min(moved, found[least]), -found[most])
             found[most] += moved
             found[least] -= moved
         ordered = tuple((n, chance(found[n])) for n in sorted(found, reverse=True))

@@ -19,7 +19,7 @@ from analyzer.scoring import score_ns
 from analyzer.solver.plausible_once import AskedOnce
 from analyzer.solver.plausible_source import Chance, LeadChances, PlausibleQuestion, PlausibleTricks
 from tests.ruling.build import Engine
-from tests.ruling.fake_plausible import FakePlay, cards, chance, danish
+from tests.ruling.fake_plausible import DANISH, FakePlay, cards, chance, danish
 
 LEAF = "  - {label: East passes, plausible: 3NT W%s}\n  - {label: 4S, legal: no, why: suggested, result: 4S+1 E}"
 LEADS = (
@@ -514,3 +514,132 @@ def test_the_shipped_cases_with_a_fake_engine(name: str, value: Fraction, *, is_
     assert bool(ruling.simulated.open) is is_open
     assert ("lie between the extremes: 0 and +13" in notes(ruling)) is is_open
     assert case.expect
+
+
+def test_where_several_places_ask_the_same_it_is_asked_once() -> None:
+    play = FakePlay()
+    ruled("  - {weight: 1/2, plausible: 3NT W}\n  - {weight: 1/2, plausible: 3NT W}", play)
+    assert len(play.asked) == 1
+
+
+def test_what_is_not_finished_is_not_simulated_otherwise() -> None:
+    play = FakePlay(is_finished=False)
+    assert analyzed(LEAF % "", play).otherwise == ()
+    assert len(play.asked) == 1
+
+
+def test_without_the_own_act_play_may_be_simulated_too() -> None:
+    more = (
+        "self inflicted:\n  act: a wild double\n  qualifies: yes\n  by: panel\n"
+        "  without it:\n    - {plausible: 3NT W, after: C3}\n"
+    )
+    play = FakePlay()
+    case = danish("  - {label: pass, result: 3NT-2 W}", edition="2017", more=more)
+    analysis = az.analyze(case, source=Engine(), plausible=play)
+    assert analysis.ruling.own_act is not None
+    assert analysis.ruling.own_act.without_act == Fraction(8, 5)
+    assert analysis.ruling.simulated is not None
+    assert analysis.ruling.simulated.proposals[0].where == "self inflicted.without it[0]"
+    assert len(analysis.otherwise) == 2
+    assert not az.audit(analysis.ruling.trace)
+
+
+def test_each_side_may_have_proposals_of_its_own() -> None:
+    from analyzer.casefile import case_from_bytes
+
+    text = f"""\
+format: 1
+case: split
+edition: 2017
+ruled by: committee
+board: {{vulnerable: EW, deal: "{DANISH}"}}
+scoring: {{method: teams, other table: NS -620}}
+offending: EW
+split:
+  because: Director's error
+  NS: [{{plausible: 3NT W}}]
+  EW: [{{weight: 1/2, plausible: 3NT W}}, {{weight: rest, result: 3NT-2 W}}]
+"""
+    ruling = az.rule(case_from_bytes(text.encode(), source="c.yaml"), source=Engine(), plausible=FakePlay())
+    assert ruling.ns is not None
+    assert ruling.ew is not None
+    assert (ruling.ns.exact, ruling.ew.exact) == (Fraction(8, 5), -(Fraction(4, 5) + Fraction(13, 2)))
+    assert ruling.simulated is not None
+    assert ruling.simulated.extreme(az.Side.NS) == (0, 13)
+    assert ruling.simulated.extreme(az.Side.EW) == (-13, -Fraction(13, 2))
+    assert "The score rests on the program's proposal" in notes(ruling)
+
+
+def test_after_a_revoke_equity_may_be_simulated() -> None:
+    from analyzer.casefile import case_from_bytes
+
+    text = f"""\
+format: 1
+case: revoke
+edition: 2017
+ruled by: committee
+board: {{vulnerable: EW, deal: "{DANISH}"}}
+table: 3NT+1 W
+scoring: {{method: teams, other table: NS -620}}
+revokes: [{{player: W, trick: 3, suit: C, card: S5, established: yes}}]
+tricks won: from trick 3 NS, NS, EW x9
+continuations: [{{plausible: 3NT W}}]
+"""
+    case = case_from_bytes(text.encode(), source="c.yaml")
+    ruling = az.rule(case, source=Engine(), plausible=FakePlay())
+    assert ruling.simulated is not None
+    assert {outcome.how for outcome in ruling.outcomes} <= {"plausible play"}
+    assert not az.audit(ruling.trace)
+
+
+def test_several_law_books_side_by_side_say_that_the_score_rests_on_a_proposal() -> None:
+    from analyzer.report import comparison_as_text
+
+    found = az.compare_editions(danish(LEAF % ""), source=Engine(), plausible=FakePlay())
+    text = comparison_as_text(found)
+    assert text.count("rests on a proposal from simulated play that nobody has accepted") == 3
+    accepted = az.compare_editions(danish(LEAF % ", accept: panel"), source=Engine(), plausible=FakePlay())
+    assert "rests on a proposal" not in comparison_as_text(accepted)
+
+
+def test_a_trace_says_that_nobody_has_accepted_it() -> None:
+    assert "proposed and accepted by nobody" in ruled(LEAF % "").explain(az.Side.NS)
+    assert "accepted by panel" in ruled(LEAF % ", accept: panel").explain(az.Side.NS)
+    assert "weight of low, proposed and accepted by nobody" in ruled(LEADS % "").explain(az.Side.NS)
+
+
+def test_a_notebook_shows_the_proposal() -> None:
+    html = ruled(LEAF % "")._repr_html_()
+    assert "proposed, accepted by nobody" in html
+    assert "10 tricks 60%" in html
+
+
+@pytest.mark.parametrize("width", [5, 20, 50])
+def test_draws_keep_the_proposal_as_their_mean_and_its_intervals_as_their_middle(width: int) -> None:
+    import numpy as np
+
+    from analyzer.ruling.sisters import Sister, Sisters
+    from analyzer.ruling.uncertainty import Sampling, shares_drawn
+
+    values = [600, 300, 100]
+    members = tuple(
+        Sister(
+            field=f"t.{value}", label="", share=Fraction(value, 1000), is_stated=True, is_rest=False,
+            range=(chance(value, width).low, chance(value, width).high), polled=None, by="", is_legal=True,
+            inside=Fraction(0), value=Fraction(0), is_proposed=True,
+        )
+        for value in values
+    )  # fmt: skip
+    drawn = shares_drawn(Sisters(field="t", members=members, barred=(), value=Fraction(0)), Sampling())
+    assert drawn is not None
+    assert np.allclose(drawn.sum(axis=0), 1)
+    assert np.allclose(drawn.mean(axis=1), [value / 1000 for value in values], atol=0.002)
+    halves = (np.quantile(drawn, 0.95, axis=1) - np.quantile(drawn, 0.05, axis=1)) / 2
+    # one concentration cannot fit three widths at once; together they are as wide as the intervals
+    assert abs(float(np.sqrt((halves**2).sum() / 3)) - width / 1000) < 0.02 * width / 1000 + 0.0005
+
+
+def test_chances_that_are_certain_are_not_drawn() -> None:
+    analysis = analyzed(LEAF % "", FakePlay(tricks={10: 1000}))
+    found = analysis.interval(az.Side.NS)
+    assert found.low == found.high == 0
