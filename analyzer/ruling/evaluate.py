@@ -9,7 +9,6 @@ from typing import assert_never
 from analyzer.bridge import Card, Contract, Deal, Play, Position, Result
 from analyzer.case import Case
 from analyzer.continuations import (
-    REST,
     Branches,
     DoubleDummy,
     Leaf,
@@ -23,6 +22,7 @@ from analyzer.continuations import (
 from analyzer.errors import CaseError
 from analyzer.laws import Lawbook
 from analyzer.ruling.outcome import Evidence, Outcome
+from analyzer.ruling.traced_weight import weight_of
 from analyzer.scoring import (
     BoardAMatch,
     Butler,
@@ -38,7 +38,7 @@ from analyzer.scoring import (
     unit_of,
 )
 from analyzer.solver.source import Question, TrickResult, TrickSource
-from analyzer.trace import Reason, Step, given, searched
+from analyzer.trace import Step, given, searched
 
 __all__ = ["evaluate", "gather_evidence", "outcome_of_tricks", "scored_outcome", "table_outcome"]
 
@@ -129,11 +129,6 @@ def _stated_tricks(case: Case, way: Path, result: Result) -> Step | None:
     )
 
 
-def _of_proposal(engine: str, accepted_by: str) -> Reason:
-    """The reason of a number that the program proposed."""
-    return searched(engine, f"accepted by {accepted_by}" if accepted_by else "a proposal that nobody has accepted")
-
-
 def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, answer: TrickResult) -> _End:
     side = leaf.contract.declarer.side
     before, after = question.position.tricks(side), answer.tricks(side)
@@ -188,7 +183,7 @@ def _line_label(leaf: Leaf) -> str:
 
 
 def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
-    weight, weight_step = _weight(case, way, end)
+    weight, weight_step = weight_of(case, way, end.share)
     value, value_step = converted(case, book, end.score_ns, end.score_step)
     # a judgment on a distribution of tricks is none on each number of tricks
     several = isinstance(way.leaf, StatedTricks) and len(way.leaf.shares) > 1
@@ -285,71 +280,6 @@ def _compared_with(case: Case, method: Method) -> tuple[Step, ...]:
             )
         case _:
             assert_never(method)
-
-
-def _standing_of(accepted_by: str) -> str:
-    """Behind the name of a number that the program proposed: who has accepted it, or that nobody has."""
-    return f", accepted by {accepted_by}" if accepted_by else ", proposed and accepted by nobody"
-
-
-def _shares_field(case: Case, way: Path) -> str:
-    """The field that states the shares of a way's tricks."""
-    return "shares" if f"{way.where}.shares" in case.lines else "tricks"
-
-
-def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | None]:
-    """The weight of an outcome: the product of the shares along its way, each with its source."""
-    parts: list[Step] = []
-    for branch, share in zip(way.branches, way.shares, strict=True):
-        if share is None:
-            return None, None
-        if branch.weight is None and share == 1:
-            continue
-        where = f"{branch.where}.weight" if branch.weight is not None else branch.where
-        reason = given(case.at(where), branch.by or "stated")
-        label = f"weight of {branch.label or 'this branch'}"
-        if branch.weight is REST or branch.stated is REST:
-            rule = Reason(kind="rule", ref="weights of sister branches add to one", text="'rest'")
-            whole = Step(label="the whole", value=Fraction(1), unit="", op="law", because=(rule,))
-            group = given(case.at(branch.where.rpartition("[")[0]), "the weights of the other branches")
-            others = Step(
-                label="stated for the sister branches", value=1 - share, unit="", op="input", because=(group,)
-            )
-            parts.append(
-                Step(label=label, value=share, unit="", op="difference", inputs=(whole, others), because=(reason,))
-            )
-        elif branch.proposed_by:
-            because = (_of_proposal(branch.proposed_by, branch.accepted_by), reason)
-            label += _standing_of(branch.accepted_by)
-            parts.append(Step(label=label, value=share, unit="", op="search", because=because))
-        else:
-            parts.append(Step(label=label, value=share, unit="", op="input", because=(reason,)))
-    if end.share != 1 and isinstance(way.leaf, StatedTricks) and way.leaf.proposed_by:
-        because = (
-            _of_proposal(way.leaf.proposed_by, way.leaf.accepted_by),
-            given(case.at(f"{way.where}.plausible"), "asked for"),
-        )
-        label = f"chance of this number of tricks{_standing_of(way.leaf.accepted_by)}"
-        parts.append(Step(label=label, value=end.share, unit="", op="search", because=because))
-    elif end.share != 1:
-        parts.append(
-            Step(
-                label="share of this number of tricks",
-                value=end.share,
-                unit="",
-                op="input",
-                because=(given(case.at(f"{way.where}.{_shares_field(case, way)}"), way.by or "stated"),),
-            )
-        )
-    if not parts:
-        rule = Reason(kind="rule", ref="the only outcome has the whole weight")
-        return Fraction(1), Step(label="weight", value=Fraction(1), unit="", op="law", because=(rule,))
-    if len(parts) == 1:
-        return Fraction(parts[0].value or 0), parts[0]
-    product = Fraction(1)
-    for part in parts:
-        product *= Fraction(part.value or 0)
-    return product, Step(label="weight along the way", value=product, unit="", op="product", inputs=tuple(parts))
 
 
 def table_outcome(case: Case, book: Lawbook) -> Outcome | None:

@@ -165,7 +165,10 @@ class _Work:
                     where=rest.where, label=rest.label, cards=(), chance=Chance(value=left, low=left, high=left)
                 )
             )
-            branches[index] = rest if left else replace(rest, weight=Fraction(0))
+            names = [share.accepted_by for share in shares if share.cards]
+            accepted = " and ".join(dict.fromkeys(names)) if all(names) else ""
+            weight = rest.weight if left else Fraction(0)
+            branches[index] = replace(rest, weight=weight, proposed_by=engine, accepted_by=accepted)
         place = first.where.rpartition("[")[0]
         self.proposals.append(
             LeadsProposal(where=place, question=question, answer=answer, engine=engine, shares=tuple(shares))
