@@ -1,7 +1,7 @@
 """Conditions on hands in the language of ``dealer`` (Hans van Staveren's program, which endplay reads too).
 
 The words are looked at first, each with its place, so that what this project does not evaluate is refused by its
-name; then endplay's parser orders them (behind ``guard``), and its tree becomes a ``bridge.hand_condition``. Read are:
+name; then endplay's parser puts them in order (behind ``guard``); its tree becomes a ``hand_condition``. Known are:
 
 * ``hcp``, ``controls``, ``losers``, ``tens``, ``jacks``, ``queens``, ``kings``, ``aces``, ``top2`` to ``top5`` and
   ``c13``, each of ``(seat)`` or ``(seat, suit)``; ``spades(seat)`` and the other suits;

@@ -118,42 +118,46 @@ def _measure_table(measure: Measure) -> Words:
 def _shape_table(condition: HasShape) -> Words:
     """1 for each four lengths in a list of shapes, (14, 14, 14, 14)."""
     table = np.zeros((14, 14, 14, 14), dtype=np.int64)
-    for lengths in product(range(14), repeat=3):
-        clubs = 13 - sum(lengths)
-        if clubs >= 0 and condition.fits((*lengths, clubs)):
-            table[(*lengths, clubs)] = 1
+    for spades, hearts, diamonds in product(range(14), repeat=3):
+        clubs = 13 - spades - hearts - diamonds
+        if clubs >= 0 and condition.fits((spades, hearts, diamonds, clubs)):
+            table[spades, hearts, diamonds, clubs] = 1
     return table
 
 
 def _compared(left: Words, how: Comparison, right: Words) -> Truths:
+    found: Truths
     match how:
         case Comparison.LESS:
-            return left < right
+            found = left < right
         case Comparison.AT_MOST:
-            return left <= right
+            found = left <= right
         case Comparison.EQUAL:
-            return left == right
+            found = left == right
         case Comparison.UNEQUAL:
-            return left != right
+            found = left != right
         case Comparison.AT_LEAST:
-            return left >= right
+            found = left >= right
         case Comparison.MORE:
-            return left > right
+            found = left > right
         case _:
             assert_never(how)
+    return found
 
 
 def _combined(left: Words, how: Operation, right: Words) -> Words:
+    found: Words
     match how:
         case Operation.PLUS:
-            return left + right
+            found = left + right
         case Operation.MINUS:
-            return left - right
+            found = left - right
         case Operation.TIMES:
-            return left * right
+            found = left * right
         case Operation.DIVIDED:
-            return np.sign(left) * np.sign(right) * (np.abs(left) // np.abs(right))
+            found = np.sign(left) * np.sign(right) * (np.abs(left) // np.abs(right))
         case Operation.REMAINDER:
-            return np.fmod(left, right)
+            found = np.fmod(left, right)
         case _:
             assert_never(how)
+    return found
