@@ -57,38 +57,40 @@ def condition_values(condition: Condition, hands: Words) -> Words:
         ``int64 (n, 4)``: the original cards of N E S W as sets, card ``16 * suit + rank`` (suits S H D C are 0 to 3,
         rank 0 is the deuce, 12 the ace).
     """
+    found: Words
     match condition:
         case Number():
-            return np.full(len(hands), condition.value, dtype=np.int64)
+            found = np.full(len(hands), condition.value, dtype=np.int64)
         case Length():
-            return _SIZES[_lane(hands, condition.seat, condition.suit)]
+            found = _SIZES[_lane(hands, condition.seat, condition.suit)]
         case Count():
             suits = tuple(Suit) if condition.suit is None else (condition.suit,)
             table = _measure_table(condition.measure)
-            return np.sum([table[_lane(hands, condition.seat, suit)] for suit in suits], axis=0)
+            found = np.sum([table[_lane(hands, condition.seat, suit)] for suit in suits], axis=0)
         case HasCard():
-            return (hands[:, condition.seat] >> (16 * condition.card.suit + condition.card.rank - 2)) & 1
+            found = (hands[:, condition.seat] >> (16 * condition.card.suit + condition.card.rank - 2)) & 1
         case HasShape():
             spades, hearts, diamonds = (_SIZES[_lane(hands, condition.seat, Suit(suit))] for suit in range(3))
             clubs = _SIZES[_lane(hands, condition.seat, Suit.C)]
-            return _shape_table(condition)[spades, hearts, diamonds, clubs]
+            found = _shape_table(condition)[spades, hearts, diamonds, clubs]
         case Not():
-            return (condition_values(condition.of, hands) == 0).astype(np.int64)
+            found = (condition_values(condition.of, hands) == 0).astype(np.int64)
         case Compare():
             left, right = condition_values(condition.left, hands), condition_values(condition.right, hands)
-            return _compared(left, condition.how, right).astype(np.int64)
+            found = _compared(left, condition.how, right).astype(np.int64)
         case Arithmetic():
             left, right = condition_values(condition.left, hands), condition_values(condition.right, hands)
-            return _combined(left, condition.how, right)
+            found = _combined(left, condition.how, right)
         case AllOf():
-            return np.all([condition_holds(part, hands) for part in condition.of], axis=0).astype(np.int64)
+            found = np.all([condition_holds(part, hands) for part in condition.of], axis=0).astype(np.int64)
         case AnyOf():
-            return np.any([condition_holds(part, hands) for part in condition.of], axis=0).astype(np.int64)
+            found = np.any([condition_holds(part, hands) for part in condition.of], axis=0).astype(np.int64)
         case Choose():
             then, otherwise = condition_values(condition.then, hands), condition_values(condition.otherwise, hands)
-            return np.where(condition_holds(condition.condition, hands), then, otherwise)
+            found = np.where(condition_holds(condition.condition, hands), then, otherwise)
         case _:
             assert_never(condition)
+    return found
 
 
 def _lane(hands: Words, seat: Seat, suit: Suit) -> Words:
