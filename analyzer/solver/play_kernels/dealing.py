@@ -67,7 +67,7 @@ def divided(first: int, second: int, third: int, ab: int, ac: int, bc: int, x: i
 
 @kernel(pair(i8, i8, i8, i8, i8, i8, i8))
 def division(first: int, second: int, third: int, ab: int, ac: int, bc: int, stream: int) -> tuple[int, int]:
-    """A division ``x + 256 y + 65536 z``, as likely as the layouts that are so divided are many; -1 where none fits."""
+    """A division ``x + 256 y + 65536 z``, as often as layouts are so divided; -1 where none fits."""
     total = 0.0
     for x in range(ab + 1):
         for y in range(ac + 1):
