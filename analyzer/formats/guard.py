@@ -30,6 +30,7 @@ _LOCK = threading.RLock()
 _MOST_DEALS = 1_000_000
 _MOST_CHARACTERS = 4_000
 _MOST_OPEN = 30  # parentheses inside one another; endplay's parser goes some twenty calls deep for each
+_MOST_DEEP = 100  # a + b + c is two signs inside one another
 _parsers: list[Any] = []  # endplay's parser, built once: building takes a twentieth of a second
 
 
@@ -262,8 +263,12 @@ def _dealer_parser() -> Any:
     return _parsers[0]
 
 
-def _copied(node: Any) -> DealerNode:
+def _copied(node: Any, depth: int = 0) -> DealerNode:
     """A node of endplay's as one of ours."""
+    if depth > _MOST_DEEP:
+        raise ParseError(
+            Problem(message=f"more than {_MOST_DEEP} signs inside one another", hint="several shorter conditions")
+        )
     kinds = {1: "symbol", 2: "operator", 4: "function", 6: "value"}
     if node.dtype not in kinds:
         raise ParseError(Problem(message=f"{node.value!r} is not a condition"))
@@ -275,7 +280,7 @@ def _copied(node: Any) -> DealerNode:
         value = Suit(int(value)) if int(value) < 4 else "notrump"
     elif not isinstance(value, str | int | float | tuple):
         raise ParseError(Problem(message=f"{value!r} has no place in a condition"))
-    return DealerNode(kinds[node.dtype], value, tuple(_copied(child) for child in node.children))
+    return DealerNode(kinds[node.dtype], value, tuple(_copied(child, depth + 1) for child in node.children))
 
 
 def _module(name: str) -> Any:
