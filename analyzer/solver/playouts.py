@@ -42,6 +42,7 @@ class _Question:
     rules: Words
     voids: Words
     open_cards: Words
+    played: Words
     fixed_nodes: Words
     fixed_cards: Words
     fixed_chances: Numbers
@@ -114,9 +115,9 @@ class Playouts:
 
         def call(workspace: Words, start: int, stop: int) -> None:
             play_out(
-                workspace, _half(), asked.rows, asked.rules, words, asked.voids, asked.open_cards,
+                workspace, _half(), asked.rows, asked.rules, words, asked.voids, asked.open_cards, asked.played,
                 asked.fixed_nodes, asked.fixed_cards, asked.fixed_chances, row, start, stop, self._budget,
-                np.zeros((8, 16), dtype=np.int64), *_memory(task), tricks, nodes, told, found,
+                *_room(), *_memory(task), tricks, nodes, told, found,
             )  # fmt: skip
 
         self._share_out(call, plays, progress, is_canceled, seconds)
@@ -149,7 +150,7 @@ class Playouts:
         hands = np.ascontiguousarray(layouts, dtype=np.int64)
 
         def call(workspace: Words, start: int, stop: int) -> None:
-            scratch = np.zeros((8, 16), dtype=np.int64)
+            scratch = np.zeros((9, 16), dtype=np.int64)
             costs_over(workspace, asked.rows, asked.rules, hands, start, stop, self._budget, scratch, values, costs)
 
         self._share_out(call, len(layouts), progress, is_canceled, None, most=_LAYOUTS_AT_ONCE)
@@ -222,27 +223,37 @@ def _node(task: PlayTask, line: tuple[Card, ...]) -> int:
 def _question(task: PlayTask) -> _Question:
     start = task.start()
     check_positions([start])
+    played, voids = _played(task)
     open_cards = [kernel_set(card for card in task.open_cards if card in start.hands[seat]) for seat in Seat]
     return _Question(
         start=start,
         rows=rows_of_arrays(*encode([start])).rows,
         rules=encode_restrictions([start], [task.restrictions]) if task.restrictions else _NOTHING,
-        voids=_voids(task),
+        voids=voids,
         open_cards=np.array([open_cards], dtype=np.int64),
+        played=played,
         fixed_nodes=np.array([_node(task, fixed.line) for fixed in task.fixed], dtype=np.int64),
         fixed_cards=np.array([[kernel_set(fixed.cards)] for fixed in task.fixed], dtype=np.int64).reshape(-1, 1),
         fixed_chances=np.array([fixed.chance for fixed in task.fixed], dtype=np.float64),
     )
 
 
-def _voids(task: PlayTask) -> Words:
-    """By seat, the suits that he showed out of in the line, one bit each."""
+def _played(task: PlayTask) -> tuple[Words, Words]:
+    """The cards of the line ``(n, 3)``: seat, card, whether it followed; and by seat what he showed out of, as sets."""
     voids = np.zeros(4, dtype=np.int64)
+    played = np.zeros((len(task.line), 3), dtype=np.int64)
     positions = Play(cards=task.line).positions(Position.opening(task.deal, task.contract))
-    for position, card in zip(positions, task.line, strict=False):
-        if position.led is not None and card.suit is not position.led:
-            voids[position.to_play] |= 1 << position.led
-    return voids
+    for row, (position, card) in enumerate(zip(positions, task.line, strict=False)):
+        follows = card.suit is position.led
+        played[row] = position.to_play, 16 * card.suit + card.rank - 2, follows
+        if position.led is not None and not follows:
+            voids[position.to_play] |= 0x1FFF << (16 * position.led)
+    return played, voids
+
+
+def _room() -> tuple[Words, Words, Words]:
+    """What the kernels write down while they play."""
+    return np.zeros((9, 16), np.int64), np.zeros((53, 5), np.int64), np.zeros((4, 13), np.int64)
 
 
 def _task_words(task: PlayTask, start: Position, plays: int, *, first_only: bool) -> Words:

@@ -1,9 +1,9 @@
 """One decision: between what the player chooses, what each choice costs and seems to cost, and how likely it is.
 
 What is found is written to two rows. ``found (56,)`` has four blocks of ``MOST_CHOICES`` numbers: chance, cost,
-seeming cost, and the share of the imagined layouts in which no choice does better. ``told (33,)`` has the card that is
-played (a code, filled in by the play), how many choices there are, how many layouts were imagined, the node, two blocks
-of choices: the highest card of each, and its equal cards as a set; and the set of cards whose chance people fixed.
+seeming cost, and the share of the imagined layouts in which no choice does better. ``told (33,)`` has the card played
+(a code, filled in by the play), how many choices there are, how many layouts were imagined, the node, two blocks of
+choices: the highest card of each, and its equal cards as a set; and the set of cards whose chance people fixed.
 """
 
 from __future__ import annotations
@@ -160,7 +160,8 @@ def _fix(nodes: Row, cards: Rows, fixed: Number, node: int, number: int, equals:
     return named
 
 
-@kernel(i8(i8, i8, i8, i8, i8, float_row, word_row, words, float_row, words, words, float_rows, word_row, float_row))
+@kernel(i8(i8, i8, i8, i8, i8, float_row, word_row, words, float_row, words, words, words, words, float_rows,
+           word_row, float_row))  # fmt: skip
 def weigh(
     space: int,
     mind: int,
@@ -172,6 +173,8 @@ def weigh(
     fixed_cards: Rows,
     fixed_chances: Number,
     scratch: Rows,
+    history: Rows,
+    classes: Rows,
     memory: Rows,
     remembered: Numbers,
     told: Row,
@@ -187,6 +190,8 @@ def weigh(
         Which decision, whose.
     fixed_nodes, fixed_cards, fixed_chances
         Chances that people fixed: at which node, for which set of cards together.
+    history, classes
+        What has been played (``imagining``), and room.
     memory, remembered
         ``(m, 2)`` and ``(m, 28)``: nodes with how many layouts were imagined there, and what was found.
     told, found
@@ -221,6 +226,8 @@ def weigh(
                 space,
                 scratch[SCENE],
                 scratch,
+                history,
+                classes,
                 layouts,
                 mixed(node, IMAGINATION),
                 number,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyzer.solver.kernels.answers import code_of
 from analyzer.solver.kernels.bits import count, lowest
+from analyzer.solver.kernels.cards import suit_set
 from analyzer.solver.kernels.declare import i8, kernel, word_row, words
 from analyzer.solver.kernels.drivers import estimate, narrow, play, tricks_left
 from analyzer.solver.kernels.layout import LED, LOW, PLAYED, ROOT, TO_PLAY, WORDS, load
@@ -28,7 +29,7 @@ from analyzer.solver.play_kernels.decision import (
     look_around,
     weigh,
 )
-from analyzer.solver.play_kernels.imagining import VOIDS
+from analyzer.solver.play_kernels.imagining import GONE, VOIDS, note_card
 from analyzer.solver.play_kernels.policy import picked
 from analyzer.solver.play_kernels.shapes import float_row, float_rows
 
@@ -84,8 +85,8 @@ def _choose(chances: Number, number: int, node: int, number_of_play: int, spread
     return picked(chances, number, draw)
 
 
-@kernel(i8(i8, i8, word_row, word_row, word_row, words, float_row, float_row, word_row, words, words, float_rows,
-           i8, words, float_rows))  # fmt: skip
+@kernel(i8(i8, i8, word_row, word_row, word_row, words, float_row, float_row, word_row, words, words, words, words,
+           float_rows, i8, words, float_rows))  # fmt: skip
 def playout(
     space: int,
     mind: int,
@@ -97,6 +98,8 @@ def playout(
     policy: Number,
     open_cards: Row,
     scratch: Rows,
+    history: Rows,
+    classes: Rows,
     memory: Rows,
     remembered: Numbers,
     number_of_play: int,
@@ -112,11 +115,11 @@ def playout(
         the cards of the trick in progress, each plus one, eight bits each; and the number of the card before which
         to stop, the decision itself being found, or 0.
     voids
-        By seat, suits that he has shown out of before.
+        By seat, all cards of the suits that he has shown out of before, as a set.
     open_cards
         By seat, cards that everybody knows him to hold.
     scratch
-        ``(8, 16)`` words for what goes on.
+        ``(9, 16)`` words for what goes on; row ``GONE`` has the cards that each seat played before.
     told, found
         ``(52, 33)`` and ``(52, 56)``: a row for each card played, see ``decision``.
 
@@ -139,8 +142,8 @@ def playout(
         turn = load(space, ROOT, PLAYED)
         role = look_around(space, task[DECLARER_SEAT], is_lead, open_cards, trick, scene)
         number = weigh(
-            space, mind, node, value, role, policy, fixed_nodes, fixed_cards, fixed_chances, scratch, memory,
-            remembered, told[place], found[place],
+            space, mind, node, value, role, policy, fixed_nodes, fixed_cards, fixed_chances, scratch, history,
+            classes, memory, remembered, told[place], found[place],
         )  # fmt: skip
         if number < 0:
             return OUT_OF_BUDGET
@@ -157,8 +160,10 @@ def playout(
         cost = int(found[place, COST + choice])
         told[place, CARD] = code_of(card)
         place += 1
-        if turn and card >> 4 != load(space, ROOT, LED):
-            scene[VOIDS + seat] |= 1 << load(space, ROOT, LED)
+        is_follow = 1 if turn and card >> 4 == load(space, ROOT, LED) else 0
+        if turn and not is_follow:
+            scene[VOIDS + seat] |= suit_set(load(space, ROOT, LED))
+        note_card(history, scratch[GONE], seat, card, is_follow)
         value += cost if seat & 1 else -cost
         trick |= (card + 1) << (8 * turn)
         winner = play(space, card)
