@@ -1,4 +1,5 @@
-"""What endplay does right, behind one guard: par, its deals for analysts, random deals. Its only importer.
+"""What endplay does right, behind one guard: par, its deals for analysts, random deals, reading ``dealer``. Its only
+importer.
 
 Every input is checked before endplay sees it, every answer is copied into this project's own values, and one lock
 for the process keeps its calls apart: endplay must not be called from several threads.
@@ -17,16 +18,20 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from analyzer.bridge import Contract, Deal, Denomination, Doubled, Result, Seat, Vulnerability
-from analyzer.errors import BoardError, InputError, SolverUnavailable
+from analyzer.bridge import Contract, Deal, Denomination, Doubled, Result, Seat, Suit, Vulnerability
+from analyzer.errors import BoardError, InputError, ParseError, Problem, SolverUnavailable
 
 if TYPE_CHECKING:
     from endplay.types import Deal as EndplayDeal
 
-__all__ = ["Par", "generate_deals", "load_endplay", "par_results", "to_endplay_deal"]
+__all__ = ["DealerNode", "Par", "dealer_tree", "generate_deals", "load_endplay", "par_results", "to_endplay_deal"]
 
 _LOCK = threading.RLock()
 _MOST_DEALS = 1_000_000
+_MOST_CHARACTERS = 4_000
+_MOST_OPEN = 30  # parentheses inside one another; endplay's parser goes some twenty calls deep for each
+_MOST_DEEP = 100  # a + b + c is two signs inside one another
+_parsers: list[Any] = []  # endplay's parser, built once: building takes a twentieth of a second
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +48,25 @@ class Par:
 
     score_ns: int
     results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNode:
+    """A part of a condition as endplay's parser reads it.
+
+    Attributes
+    ----------
+    kind
+        ``operator``, ``function`` (``if`` is ``? :``), ``symbol`` (a name that nothing defines) or ``value``.
+    value
+        The sign or name; or a number, a seat, a suit, the lengths of a shape (None for x), a card as suit and ranks.
+    of
+        Its parts, in the order in which they are written.
+    """
+
+    kind: str
+    value: object
+    of: tuple[DealerNode, ...] = ()
 
 
 def load_endplay() -> str:
@@ -185,6 +209,78 @@ def generate_deals(count: int, seed: int) -> tuple[Deal, ...]:
         warnings.simplefilter("ignore", DeprecationWarning)  # endplay builds its parser with old names of pyparsing
         deals = _module("endplay.dealer").generate_deals(produce=count, seed=seed, max_attempts=-1, strict=True)
         return tuple(Deal.parse(deal.to_pbn()) for deal in deals)
+
+
+def dealer_tree(text: str) -> DealerNode:
+    """A condition in the language of ``dealer`` as a tree; what its words mean is not looked at.
+
+    endplay's parser takes digits of any script, numbers without end and words that run into one another; it goes
+    down a few calls for every parenthesis, and some of its functions end in an error of Python. What reaches it is
+    therefore short, ASCII and not deeply nested, and whatever it raises is an error of the text.
+
+    Raises
+    ------
+    ParseError
+        Where the text cannot be read; with line and column where endplay tells them.
+    SolverUnavailable
+        Where endplay cannot be loaded.
+    """
+    if type(text) is not str or not text.isascii() or len(text) > _MOST_CHARACTERS:
+        raise ParseError(Problem(message="not a text in ASCII", hint=f"at most {_MOST_CHARACTERS} characters"))
+    depth = deepest = 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        deepest = max(deepest, depth)
+    if deepest > _MOST_OPEN:
+        raise ParseError(Problem(message=f"{deepest} parentheses inside one another", hint=f"at most {_MOST_OPEN}"))
+    with _LOCK, warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        parser = _dealer_parser()
+        refusal = _module("pyparsing").ParseBaseException
+        try:
+            return _copied(parser.parse_expr(text.replace("\t", " ")))
+        except refusal as error:
+            place = f"line {error.lineno}, column {error.column}"
+            rest = text[error.loc :].strip()[:20]
+            what = f"cannot be read from {rest!r} on" if rest else "ends too early"
+            raise ParseError(Problem(message=what, where=place)) from None
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
+            raise ParseError(Problem(message=f"cannot be read: {type(error).__name__}: {error}")) from None
+
+
+def _dealer_parser() -> Any:
+    """Endplay's parser; building it changes elements that pyparsing shares, which are put back."""
+    if not _parsers:
+        shared = _module("pyparsing")
+        common = shared.pyparsing_common
+        number, quoted = common.number, shared.dblQuotedString
+        parser = _module("endplay.parsers.dealer").DealerParser
+        try:
+            common.number, shared.dblQuotedString = number.copy(), quoted.copy()
+            _parsers.append(parser())
+        finally:
+            common.number, shared.dblQuotedString = number, quoted
+    return _parsers[0]
+
+
+def _copied(node: Any, depth: int = 0) -> DealerNode:
+    """A node of endplay's as one of ours."""
+    if depth > _MOST_DEEP:
+        raise ParseError(
+            Problem(message=f"more than {_MOST_DEEP} signs inside one another", hint="several shorter conditions")
+        )
+    kinds = {1: "symbol", 2: "operator", 4: "function", 6: "value"}
+    if node.dtype not in kinds:
+        raise ParseError(Problem(message=f"{node.value!r} is not a condition"))
+    types = _module("endplay.types")
+    value = node.value
+    if isinstance(value, types.Player):
+        value = Seat(int(value))
+    elif isinstance(value, types.Denom):
+        value = Suit(int(value)) if int(value) < 4 else "notrump"
+    elif not isinstance(value, str | int | float | tuple):
+        raise ParseError(Problem(message=f"{value!r} has no place in a condition"))
+    return DealerNode(kinds[node.dtype], value, tuple(_copied(child, depth + 1) for child in node.children))
 
 
 def _module(name: str) -> Any:

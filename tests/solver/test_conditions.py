@@ -1,0 +1,56 @@
+"""Conditions over arrays equal the plain evaluation, deal by deal."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from analyzer.bridge import Deal, Seat, Suit
+from analyzer.bridge.condition_value import holds, value_of
+from analyzer.bridge.hand_condition import AllOf, Compare, Comparison, Condition, Count, Measure, Not, Number
+from analyzer.errors import BoardError, InputError
+from analyzer.solver.conditions import condition_holds, condition_values
+from analyzer.solver.layouts import card_set
+from tests.bridge.conditions import CONDITIONS, deals
+
+
+def array(found: list[Deal]) -> np.ndarray:
+    return np.array([[card_set(hand or frozenset()) for hand in deal.hands] for deal in found], dtype=np.int64)
+
+
+@given(CONDITIONS, st.lists(deals(), min_size=1, max_size=4))
+@settings(max_examples=200)
+def test_conditions_over_arrays_equal_the_plain_evaluation(condition: Condition, found: list[Deal]) -> None:
+    values = condition_values(condition, array(found))
+    assert values.dtype == np.int64 and values.shape == (len(found),)
+    assert values.tolist() == [value_of(condition, deal) for deal in found], str(condition)
+    assert condition_holds(condition, array(found)).tolist() == [holds(condition, deal) for deal in found]
+
+
+@given(deals())
+@settings(max_examples=25)
+def test_every_measure_of_every_suit(deal: Deal) -> None:
+    for measure in Measure:
+        for seat in Seat:
+            for suit in (None, *Suit):
+                count = Count(measure, seat, suit)
+                assert condition_values(count, array([deal]))[0] == value_of(count, deal), str(count)
+
+
+def test_a_hand_that_is_not_known_cannot_be_counted() -> None:
+    deal = Deal.parse("N:AKQJT98765432... - - -")
+    assert value_of(Count(Measure.HCP, Seat.N), deal) == 10
+    with pytest.raises(BoardError, match="East's hand is not known"):
+        value_of(Count(Measure.HCP, Seat.E), deal)
+
+
+def test_what_nobody_means_cannot_be_built() -> None:
+    points = Count(Measure.HCP, Seat.W)
+    with pytest.raises(InputError, match="not takes only what follows it at once"):
+        Compare(Not(points), Comparison.MORE, Number(3))
+    with pytest.raises(InputError, match="two or more"):
+        AllOf((points,))
+    inner = AllOf((points, Number(1)))
+    assert AllOf((inner, points)).of == (points, Number(1), points)
