@@ -12,7 +12,7 @@ from analyzer.casefile.fields import CardsText, Words, enum_text, parse_yes, rea
 from analyzer.casefile.section import Section
 from analyzer.casefile.yaml_text import key_name
 from analyzer.continuations import CLASSES, parse_weight
-from analyzer.errors import ParseError
+from analyzer.errors import InputError, ParseError, Problem, SolverUnavailable
 from analyzer.laws.normal_play import PlayerClass
 from analyzer.solver.plausible_source import LEVELS, Level
 
@@ -28,6 +28,7 @@ __all__ = [
     "SeedText",
     "parse_card_list",
     "parse_class",
+    "parse_condition_text",
     "parse_known",
     "parse_level",
 ]
@@ -81,8 +82,27 @@ def parse_known(value: object) -> tuple[tuple[Seat, str], ...]:
             raise ParseError(f"{seat.full_name} stands twice; join what he knows with 'and'")
         if not isinstance(text, str) or not text.strip():
             raise ParseError(f'what {seat.full_name} knows is text, as "hcp(north) <= 10"')
-        found[seat] = text.strip()
+        found[seat] = parse_condition_text(text)
     return tuple(sorted(found.items()))
+
+
+def parse_condition_text(text: str) -> str:
+    """The text of a condition on hands, which must be one; what is wrong with it names its place in the text.
+
+    Where endplay, whose parser reads it, cannot be loaded, the engine refuses it later.
+    """
+    from analyzer.formats.dealer_text import parse_condition
+
+    stripped = " ".join(text.split())
+    try:
+        parse_condition(stripped)
+    except InputError as error:
+        first = error.problems[0]
+        place = f" ({first.where})" if first.where else ""
+        raise ParseError(Problem(message=f"{first.message}{place}", hint=first.hint)) from None
+    except SolverUnavailable:
+        return stripped
+    return stripped
 
 
 def _chance(text: str) -> Fraction:

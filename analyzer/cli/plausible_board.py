@@ -8,7 +8,7 @@ from typing import Any
 
 from analyzer.bridge import Board, Card, Contract, Deal, Play, Position, Seat
 from analyzer.bridge.claim_record import PlayPlace
-from analyzer.casefile.plausible_fields import parse_class, parse_level
+from analyzer.casefile.plausible_fields import parse_class, parse_condition_text, parse_level
 from analyzer.errors import BoardError, CaseError, InputError, Problem
 from analyzer.solver.plausible_source import Level, PlausibleQuestion
 
@@ -155,7 +155,7 @@ def _known(texts: Sequence[str], problems: list[Problem]) -> tuple[tuple[Seat, s
             hint = "join what he knows with 'and'"
             problems.append(Problem(message=f"{seat.full_name} stands twice", where="--known", hint=hint))
         elif seat is not None:
-            found[seat] = what.strip()
+            found[seat] = _read(what, parse_condition_text, "--known", problems) or ""
     return tuple(sorted(found.items()))
 
 

@@ -178,6 +178,11 @@ REFUSED = {
         "continuations[0].known: North stands twice",
     ),
     "nothing known": (play("known: {N: ''}"), "continuations[0].known: what North knows is text"),
+    "no condition": (
+        play('known: {N: "hcpp(west) > 3"}'),
+        "14 continuations[0].known: ",
+    ),
+    "a condition with a gap": (play('known: {N: "hcp(west) >"}'), "14 continuations[0].known: "),
     "accepted by yes": (play("accept: yes"), "14 continuations[0].accept: 'yes': write who accepts it"),
     "accepted and changed": (
         play("accept: panel, shares: {9: 1/2, 8: rest}"),

@@ -165,7 +165,11 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
     ((DANISH, "--contract", "3NT"), "--contract: '3NT' is not a contract with its declarer"),
     ((DANISH, "--contract", "3NT W", "--known", "hcp(west) > 3"), "--known: 'hcp(west) > 3' (who knows it, a colon"),
     ((DANISH, "--contract", "3NT W", "--known", "X: hcp(west) > 3"), "--known: 'X' is not a seat"),
-    ((DANISH, "--contract", "3NT W", "--known", "N: a", "--known", "N: b"), "--known: North stands twice"),
+    (
+        (DANISH, "--contract", "3NT W", "--known", "N: hcp(west) > 1", "--known", "N: hcp(west) > 2"),
+        "--known: North stands twice",
+    ),
+    ((DANISH, "--contract", "3NT W", "--known", "N: hcpp(west) > 3"), "--known: "),
     ((DANISH, "--contract", "3NT W", "--class", "genius"), "--class: 'genius': write one of novice"),
     ((DANISH, "--contract", "3NT W", "--board", "7"), "--board: is about a record"),
     (("N:AKQ... - - -", "--contract", "3NT W"), "not known"),
