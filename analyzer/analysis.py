@@ -16,7 +16,7 @@ from analyzer.continuations import (
     paths,
     weights_missing,
 )
-from analyzer.errors import InputError, LawError
+from analyzer.errors import InputError, LawError, SolverError
 from analyzer.laws import (
     Adjust,
     AdjustOneSide,
@@ -164,6 +164,8 @@ def _otherwise(case: Case, ruling: Ruling, source: TrickSource, plausible: Plaus
                 answers.append(Answered.of(answer, ruled))
             except InputError as error:
                 answers.append(Answered(answer=answer, refused=error.problems[0].message))
+            except SolverError as error:  # of a simulation: the ruling itself has been searched
+                answers.append(Answered(answer=answer, refused=str(error)))
         found.append(Otherwise(question=question, answers=tuple(answers)))
     return tuple(found)
 

@@ -129,7 +129,7 @@ def _seed(text: str) -> int:
 PlausibleText = Annotated[
     Contract | bool,
     read(_contract_or_yes),
-    schema("the contract whose play is simulated; yes where the branch names it", "3NT W", "yes"),
+    schema("the contract whose play is simulated; yes where the branch names it", "3NT W", "yes", also=("boolean",)),
 ]
 CardListText = Annotated[
     tuple[Card, ...],

@@ -127,7 +127,7 @@ def _rests_on(question: PlausibleQuestion, answer: PlausibleTricks) -> str:
         by = f" ({fixed.by})" if fixed.by else ""
         parts.append(f"fixed{where}: {cards_text(fixed.cards)} {_percent(fixed.chance)}{by}")
     unfinished = "" if answer.is_finished else " NOT FINISHED: what is known by then."
-    return f"{'; '.join(parts)}. Fitted on: {answer.basis}.{unfinished}"
+    return f"{'; '.join(parts)}. Fitted on: {answer.basis.rstrip('.')}.{unfinished}"
 
 
 def _decision_lines(contract: Contract, decisions: Sequence[ShownDecision], head: str) -> list[str]:
@@ -207,7 +207,7 @@ def _leads_rest_on(question: PlausibleQuestion, answer: LeadChances) -> str:
     return (
         f"{answer.layouts} layouts of the unseen hands (worth {answer.effective:.0f} of equal weight; "
         f"{answer.acceptance:.1%} of those dealt fit what he knows); seed {question.seed}; class of player: "
-        f"{question.class_of_player or 'not stated'}{known}. Fitted on: {answer.basis}."
+        f"{question.class_of_player or 'not stated'}{known}. Fitted on: {answer.basis.rstrip('.')}."
     )
 
 

@@ -643,3 +643,58 @@ def test_chances_that_are_certain_are_not_drawn() -> None:
     analysis = analyzed(LEAF % "", FakePlay(tricks={10: 1000}))
     found = analysis.interval(az.Side.NS)
     assert found.low == found.high == 0
+
+
+def test_beside_a_poll_and_an_infraction_that_is_derived() -> None:
+    """16B, 12C1(c): the shares of the poll are weights, the play after one of the actions is simulated."""
+    from analyzer.casefile import case_from_bytes
+
+    text = f"""\
+format: 1
+case: derived
+edition: 2017
+ruled by: director
+board: {{vulnerable: EW, deal: "{DANISH}"}}
+table: 4S+1 E
+scoring: {{method: teams, other table: NS -620}}
+unauthorized information:
+  received by: E
+  nature: the slow 3NT
+  found: agreed
+  chosen: 4S
+  suggested: 4S over pass
+  by: director
+polls:
+  peers: {{peers of: E, answers: "pass 6, 4S 2, X 2", told of the information: no, accepted by: director}}
+continuations:
+  - {{action: pass, weight: from poll, plausible: 3NT W}}
+  - {{action: X, weight: rest, result: 3NT-2 W}}
+  - {{action: 4S, result: 4S+1 E}}
+"""
+    case = case_from_bytes(text.encode(), source="c.yaml")
+    ruling = az.rule(case, source=Engine(), plausible=FakePlay())
+    assert exact(ruling) == Fraction(6, 8) * Fraction(8, 5) + Fraction(2, 8) * 13
+    assert "75% of the weight rests on the program's proposal" in notes(ruling)
+    analysis = az.analyze(case, source=Engine(), plausible=FakePlay())
+    assert {"class of player in simulated play", "how carefully play is simulated"} < {
+        found.question.label for found in analysis.otherwise
+    }
+    assert az.as_text(analysis)
+    assert not az.audit(ruling.trace)
+
+
+class OnlyDetailed(FakePlay):
+    """Does not answer quickly."""
+
+    def tricks(self, question: PlausibleQuestion) -> PlausibleTricks:
+        if question.level == "quick":
+            raise SolverError("no quick simulation here")
+        return super().tricks(question)
+
+
+def test_another_simulation_that_fails_leaves_the_ruling() -> None:
+    analysis = analyzed(LEAF % "", OnlyDetailed())
+    assert exact(analysis.ruling) == Fraction(8, 5)
+    [answer] = analysis.otherwise[0].answers
+    assert answer.refused == "no quick simulation here"
+    assert "no quick simulation here" in az.as_text(analysis)
