@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil, isqrt
 from typing import TypeVar
 
-from analyzer.bridge import Card, Contract, Deal, trick_bounds
+from analyzer.bridge import Card, Contract, Deal, Play, Position, trick_bounds
 from analyzer.case import Case
 from analyzer.continuations import REST, Branch, Branches, Plausible, PlaySettings, StatedTricks
 from analyzer.errors import CaseError, InputError, SolverError
@@ -121,7 +121,7 @@ class _Work:
         )
         if leaf.shares:
             return stated
-        within = _within(chances, trick_bounds(self._deal, leaf.contract))
+        within = _within(chances, self._bounds(leaf))
         return StatedTricks(
             contract=leaf.contract,
             shares=tuple((number, chance.value) for number, chance in within),
@@ -129,6 +129,13 @@ class _Work:
             proposed_by=self._source.name,
             accepted_by=leaf.accepted_by,
         )
+
+    def _bounds(self, leaf: Plausible) -> tuple[int, int]:
+        """The fewest and the most tricks that declarer can have: by the cards, and by the tricks won on the line."""
+        lowest, highest = trick_bounds(self._deal, leaf.contract)
+        side = leaf.contract.declarer.side
+        after = Play(cards=leaf.line).legal_position(Position.opening(self._deal, leaf.contract))
+        return max(lowest, after.tricks(side)), min(highest, 13 - after.tricks(side.other))
 
     def _weighed(self, tree: Branches) -> list[Branch]:
         """Sister branches with the chances of their leads as weights; the rest goes to the sister that takes it."""

@@ -468,6 +468,10 @@ def test_tricks_that_no_play_gives_count_for_the_nearest_that_one_gives() -> Non
     ruling = ruled("  - {plausible: 7H S}", FakePlay({13: 1, 12: 9, 10: 990}))
     found = {outcome.result.tricks_declarer: outcome.weight for outcome in ruling.outcomes if outcome.result}
     assert found == {11: Fraction(1, 100), 10: Fraction(99, 100)}
+    after = "  - {plausible: 3NT W, after: CK C2 C5 C6 CQ H3 CA C7}".replace("H3", "HT")
+    ruling = ruled(after, FakePlay({13: 10, 12: 10, 9: 970, 0: 10}))
+    found = {outcome.result.tricks_declarer: outcome.weight for outcome in ruling.outcomes if outcome.result}
+    assert found == {11: Fraction(2, 100), 9: Fraction(97, 100), 0: Fraction(1, 100)}
 
 
 def test_what_the_engine_finds_wrong_is_told_at_the_field_of_the_case() -> None:
