@@ -206,6 +206,8 @@ class Expectation:
     ----------
     ns, ew, rounded_ns, rounded_ew
         The adjusted scores in the event's unit; None where not stated.
+    between_ns, between_ew
+        Bounds of the exact scores, which may be one of them; None where not stated.
     needs
         Ids of the judgments that must be asked for; None where not stated.
     refused
@@ -224,6 +226,8 @@ class Expectation:
     ew: Fraction | None = None
     rounded_ns: Fraction | None = None
     rounded_ew: Fraction | None = None
+    between_ns: tuple[Fraction, Fraction] | None = None
+    between_ew: tuple[Fraction, Fraction] | None = None
     needs: tuple[str, ...] | None = None
     refused: str = ""
     slips: int | None = None

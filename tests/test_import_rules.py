@@ -53,7 +53,7 @@ PROJECT: dict[str, set[str]] = {
         *FACTS,
     },
     "play_options": {"bridge", "laws", "solver", *FACTS},
-    "expectations": {"analysis", "case", "laws", "ruling", "solver.source", *FACTS},
+    "expectations": {"analysis", "case", "laws", "ruling", "solver.source", "solver.plausible_source", *FACTS},
     "scenarios": {"errors"},
     "poll_interval": set(),
     "report": {

@@ -27,6 +27,7 @@ from analyzer.casefile.claim_model import (
 from analyzer.casefile.fields import (
     AuctionText,
     AuthorityText,
+    Bounds,
     CardsText,
     CardText,
     ComparedText,
@@ -363,6 +364,8 @@ class ExpectModel(Section):
     ew: Number | None = None
     ns_rounded: Number | None = None
     ew_rounded: Number | None = None
+    ns_between: Bounds | None = None
+    ew_between: Bounds | None = None
     needs: list[Words] | None = None
     refused: Words = ""
     slips: Whole | None = None

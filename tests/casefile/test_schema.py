@@ -210,6 +210,8 @@ OF_CLAIMS = {
 
 # plausible play: test_plausible_fields
 OF_PLAY = {
+    "EW between",
+    "NS between",
     "accept",
     "after",
     "cards",

@@ -13,6 +13,7 @@ import pytest
 import analyzer as az
 from analyzer.continuations import Branches, Plausible, class_above, class_below
 from analyzer.errors import BoardError, CaseError, Problem, SolverError, SolverUnavailable
+from analyzer.expectations import check_case
 from analyzer.ruling.judged import JudgedWeight
 from analyzer.ruling.simulated import LeadsProposal, TricksProposal
 from analyzer.scoring import score_ns
@@ -517,7 +518,9 @@ def test_the_shipped_cases_with_a_fake_engine(name: str, value: Fraction, *, is_
     assert ruling.simulated is not None
     assert bool(ruling.simulated.open) is is_open
     assert ("lie between the extremes: 0 and +13" in notes(ruling)) is is_open
-    assert case.expect
+    assert [(verdict.edition, verdict.differences) for verdict in check_case(case, plausible=FakePlay())] == [
+        (wanted.edition, ()) for wanted in case.expect
+    ]
 
 
 def test_where_several_places_ask_the_same_it_is_asked_once() -> None:
@@ -702,3 +705,24 @@ def test_another_simulation_that_fails_leaves_the_ruling() -> None:
     [answer] = analysis.otherwise[0].answers
     assert answer.refused == "no quick simulation here"
     assert "no quick simulation here" in az.as_text(analysis)
+
+
+@pytest.mark.parametrize(
+    ("text", "differences"),
+    [
+        ("NS between: 0 to 13", ()),
+        ("NS between: 8/5..8/5", ()),
+        ("NS between: 2 to 13", ("NS: 8/5, expected 2 to 13",)),
+        ("EW between: -1 to 0", ("EW: -8/5, expected -1 to 0",)),
+    ],
+)
+def test_a_case_may_expect_bounds(text: str, differences: tuple[str, ...]) -> None:
+    case = danish(LEAF % "", edition="2017", more=f"expect: {{2017: {{{text}}}}}\n")
+    [verdict] = check_case(case, source=Engine(), plausible=FakePlay())
+    assert verdict.differences == differences
+
+
+@pytest.mark.parametrize("text", ["13", "13 to 0", "a to b", "1 to"])
+def test_bounds_that_are_none_are_refused(text: str) -> None:
+    with pytest.raises(CaseError, match=r"expect.2017.*between"):
+        danish(LEAF % "", edition="2017", more=f"expect: {{2017: {{NS between: {text}}}}}\n")
