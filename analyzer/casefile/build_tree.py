@@ -11,7 +11,7 @@ from analyzer.bridge.action import Action
 from analyzer.bridge.auction_ending import AuctionEnding
 from analyzer.casefile import model as m
 from analyzer.casefile.build_judgment import action_of_ending, build_ending, information
-from analyzer.casefile.build_plausible import lead_settings, no_plausible, plausible_leaf, settings_of
+from analyzer.casefile.build_plausible import Above, inherited, lead_settings, no_plausible, plausible_leaf
 from analyzer.casefile.build_play import restrictions_of
 from analyzer.casefile.judgment_fields import PlayShare, PollShare
 from analyzer.casefile.yaml_text import key_name
@@ -21,7 +21,6 @@ from analyzer.continuations import (
     Branches,
     DoubleDummy,
     Leaf,
-    PlaySettings,
     StatedResult,
     StatedTricks,
     Weight,
@@ -61,7 +60,7 @@ class TreeBuilder:
         self._report(message, where, hint)
 
     def branches(
-        self, entries: list[m.BranchModel] | None, where: str, above: PlaySettings | None = None
+        self, entries: list[m.BranchModel] | None, where: str, above: Above | None = None
     ) -> Branches | None:
         """The branches that the entries state; None where one of them cannot be read, or nothing is stated.
 
@@ -77,22 +76,20 @@ class TreeBuilder:
             return None
         branches = []
         for index, entry in enumerate(entries):
-            branch = self._branch(entry, f"{where}[{index}]", entries, above or PlaySettings())
+            branch = self._branch(entry, f"{where}[{index}]", entries, above or Above())
             if branch is not None:
                 branches.append(branch)
         return Branches(*branches) if len(branches) == len(entries) else None
 
-    def _branch(
-        self, entry: m.BranchModel, where: str, sisters: list[m.BranchModel], above: PlaySettings
-    ) -> Branch | None:
+    def _branch(self, entry: m.BranchModel, where: str, sisters: list[m.BranchModel], above: Above) -> Branch | None:
         ending = None
-        settings = settings_of(entry, above)
+        inside = inherited(entry, above, where, self._fault)
         no_plausible(entry, where, self._fault)
         if entry.auction_ending is not None:
             ending = build_ending(entry.auction_ending, self.board, self._information, where, self._fault)
             if ending is None:
                 return None
-        then = self._end(entry, where, ending, settings)
+        then = self._end(entry, where, ending, inside)
         if then is None:
             return None
         actions = entry.action
@@ -128,7 +125,7 @@ class TreeBuilder:
             then=then,
             where=where,
             lead=entry.lead,
-            from_play=lead_settings(entry, settings),
+            from_play=lead_settings(entry, inside.settings),
             accepted_by=entry.accept if isinstance(entry.weight, PlayShare) else "",
         )
 
@@ -174,7 +171,7 @@ class TreeBuilder:
         return name or (known[0] if len(known) == 1 else "?")
 
     def _end(
-        self, entry: m.BranchModel, where: str, ending: AuctionEnding | None, settings: PlaySettings
+        self, entry: m.BranchModel, where: str, ending: AuctionEnding | None, inside: Above
     ) -> Leaf | Branches | None:
         ends = [
             name
@@ -198,7 +195,7 @@ class TreeBuilder:
             )
             return None
         if entry.then is not None:
-            return self.branches(entry.then, f"{where}.then", settings)
+            return self.branches(entry.then, f"{where}.then", inside)
         if entry.result is not None:
             if entry.contract is not None:
                 self._fault("the result names the contract already", f"{where}.contract", "remove it")
@@ -224,7 +221,7 @@ class TreeBuilder:
             return StatedTricks(contract=contract, shares=self._shares(entry.tricks, where))
         if entry.plausible is not None:
             shares = () if entry.shares is None else self._shares(entry.shares, where, "shares")
-            return plausible_leaf(entry, contract, settings, shares, where, self._fault)
+            return plausible_leaf(entry, contract, inside, shares, where, self._fault)
         assert entry.double_dummy is not None
         lead, line = entry.double_dummy.lead, entry.double_dummy.line
         if lead is not None and line is not None:

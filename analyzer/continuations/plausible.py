@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from analyzer.bridge import Card, Contract, Seat
@@ -60,7 +60,7 @@ class Plausible:
 
     contract: Contract
     line: tuple[Card, ...] = ()
-    settings: PlaySettings = PlaySettings()
+    settings: PlaySettings = field(default_factory=PlaySettings)
     accepted_by: str = ""
     shares: tuple[tuple[int, Fraction], ...] = ()
 

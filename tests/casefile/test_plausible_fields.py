@@ -101,6 +101,32 @@ def test_what_is_fixed_above_is_left_out_where_the_line_has_passed_it() -> None:
     assert found == [1, 2]
 
 
+def test_the_lead_of_a_branch_holds_for_those_below() -> None:
+    case = danish(
+        "  - label: low\n    lead: [C3, C4]\n    then:\n"
+        "      - {weight: 1/3, plausible: 3NT W}\n"
+        "      - {weight: 1/3, plausible: 3NT W, lead: C4}\n"
+        "      - {weight: 1/3, plausible: 3NT W, after: C3 C2}"
+    )
+    assert case.tree is not None
+    inside = case.tree.branches[0].then
+    assert isinstance(inside, az.Branches)
+    found = [branch.then for branch in inside.branches if isinstance(branch.then, az.Plausible)]
+    assert [leaf.line for leaf in found] == [(), cards("C4"), cards("C3 C2")]
+    assert [len(leaf.settings.fixed) for leaf in found] == [1, 0, 0]
+
+
+def test_an_accepted_weight_and_changed_tricks() -> None:
+    case = danish(
+        "  - {weight: plausible, lead: C3, accept: panel, plausible: 3NT W, shares: {9: 1}, by: director}\n"
+        "  - {weight: rest, result: 3NT+1 W}"
+    )
+    assert case.tree is not None
+    branch = case.tree.branches[0]
+    assert branch.accepted_by == "panel"
+    assert (leaf(case).accepted_by, leaf(case).shares) == ("", ((9, Fraction(1)),))
+
+
 @pytest.mark.parametrize(
     ("text", "accepted", "shares"),
     [
@@ -235,6 +261,10 @@ REFUSED = {
     "another lead than the line": (
         play("lead: C3, after: CK"),
         "14 continuations[0].after: the line begins with CK",
+    ),
+    "another lead than above": (
+        "  - {label: a, lead: C3, then: [{lead: CK, plausible: 3NT W}]}",
+        "14 continuations[0].then[0].lead: the branch above is about other leads (C3)",
     ),
     "settings for nothing": (
         "  - {result: 3NT+1 W, level: quick, seed: 3}",
