@@ -202,16 +202,17 @@ def imagine(
 def chance(layouts: Layouts, truths: Truths) -> Estimate:
     """The chance that something holds, with its standard error.
 
+    The error is that of a ratio of sums, and no smaller than that of a share with two cases more on either side:
+    where something held in hardly any layout, or in hardly any it did not, the plain error feigns certainty.
+
     Parameters
     ----------
     truths
         ``bool (n,)``: whether it holds in each layout.
     """
     value, error = mean(layouts, np.asarray(truths, dtype=np.float64))
-    if error == 0.0:  # it held in all or in none: one more layout might have been otherwise
-        share = 1.0 / (layouts.effective + 2.0)
-        error = math.sqrt(share * (1.0 - share) / layouts.effective)
-    return Estimate(value, error)
+    share = (value * layouts.effective + 2.0) / (layouts.effective + 4.0)
+    return Estimate(value, max(error, math.sqrt(share * (1.0 - share) / layouts.effective)))
 
 
 def mean(layouts: Layouts, values: Weights) -> Estimate:

@@ -25,7 +25,7 @@ INTERPRETER: list[Any] = []
 
 
 @given(CONDITIONS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_the_text_of_a_condition_is_read_as_that_condition(condition: Condition) -> None:
     assert parse_condition(str(condition)) == condition
 
@@ -166,10 +166,19 @@ def test_deep_but_allowed_texts_are_read() -> None:
 
 def test_random_words_are_read_or_refused() -> None:
     source = random.Random(20261130)
-    words = (
-        "hcp hearts shape hascard losers ( ( ( ) ) ) , west north 3 4333 5xxx any + - * / % < <= == != and or not ! ? : "
-        "QS 12 spades top3 quality x 9999 && ||"
-    ).split()
+    words = [
+        "hcp(west)",
+        "hcp(north)",
+        "hearts(",
+        "shape(west",
+        "hascard(west",
+        "losers",
+        "spades",
+        "top3",
+        "quality",
+    ]
+    words += ["any", "and", "or", "not", "<=", "==", "!=", "&&", "||", "4333", "5xxx", "QS", "12", "9999"]
+    words += "()()(),+-*/%<!?:x39"
     outcomes = {"read": 0, "refused": 0}
     for _ in range(200):
         text = source.choice(("", " ")).join(source.choices(words, k=source.randint(1, 14)))
@@ -179,8 +188,7 @@ def test_random_words_are_read_or_refused() -> None:
             condition = parse_condition(text)
             assert parse_condition(str(condition)) == condition
             outcomes["read"] += 1
-        except ParseError as error:
-            assert error.problems
+        except ParseError:
             outcomes["refused"] += 1
     assert outcomes["refused"] > 150
 

@@ -1,4 +1,4 @@
-"""Rows of exact odds (the format ``ODDS v1``) as knowledge and questions; what is not known of the format fails by name."""
+"""Rows of exact odds (the format ``ODDS v1``) as knowledge and questions; an unknown kind fails by name."""
 
 from __future__ import annotations
 

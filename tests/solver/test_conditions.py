@@ -21,7 +21,7 @@ def array(found: list[Deal]) -> np.ndarray:
 
 
 @given(CONDITIONS, st.lists(deals(), min_size=1, max_size=4))
-@settings(max_examples=200)
+@settings(max_examples=70)
 def test_conditions_over_arrays_equal_the_plain_evaluation(condition: Condition, found: list[Deal]) -> None:
     values = condition_values(condition, array(found))
     assert values.dtype == np.int64 and values.shape == (len(found),)
@@ -30,7 +30,7 @@ def test_conditions_over_arrays_equal_the_plain_evaluation(condition: Condition,
 
 
 @given(deals())
-@settings(max_examples=25)
+@settings(max_examples=10)
 def test_every_measure_of_every_suit(deal: Deal) -> None:
     for measure in Measure:
         for seat in Seat:
