@@ -179,6 +179,27 @@ def interval_coverage(seed: int) -> dict[str, int]:
     return found
 
 
+def odds_of_situations(seed: int) -> dict[str, int]:
+    """Every exact chance of the shared situations and guesses, over 10,000 layouts each, in two conventions."""
+    from tests.solver import odds_campaign
+
+    return odds_campaign.situations(SHARED / "research" / "ODDS.json", 10_000, seed)
+
+
+def odds_of_leads(seed: int) -> dict[str, int]:
+    """Every lead of one shared line table, by double dummy over 400 layouts, against its exact chance."""
+    from tests.solver import odds_campaign
+
+    return odds_campaign.lines(SHARED / "research" / "ODDS.json", seed % 1000, 400, seed)
+
+
+def play_key() -> str:
+    """What plausible play was compiled from and for."""
+    from analyzer.solver import compiled
+
+    return compiled.play_kernels().key
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(
@@ -222,6 +243,22 @@ JOBS = (
         run=contested_claims,
         what="random claims under random policies in which the search finds what trying everything does",
         version=search_key,
+    ),
+    Job(
+        name="odds of situations",
+        units=5,
+        run=odds_of_situations,
+        what="exact chances that imagined layouts give within three standard errors; seldom at the second try",
+        needs=SHARED / "research" / "ODDS.json",
+        version=play_key,
+    ),
+    Job(
+        name="odds of leads",
+        units=29,
+        run=odds_of_leads,
+        what="leads whose exact double-dummy chance imagined layouts give, likewise",
+        needs=SHARED / "research" / "ODDS.json",
+        version=play_key,
     ),
     Job(
         name="break-evens",

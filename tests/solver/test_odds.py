@@ -15,7 +15,7 @@ from analyzer.formats.dealer_text import parse_condition
 from analyzer.solver.conditions import condition_holds
 from analyzer.solver.layouts import chance, imagine
 from tests.shared_folder import shared
-from tests.solver import layouts_oracle, odds
+from tests.solver import layouts_oracle, odds, odds_campaign
 
 READINGS = {"l": Reading.LOWEST, "h": Reading.HELD, "e": Reading.EQUALS, "w": Reading.WINS}
 
@@ -146,6 +146,16 @@ def test_every_shared_situation_and_guess_comes_out_within_three_standard_errors
             assert distance < 3, (row["id"], question, exact, value, distance)
             asked += 1
     assert asked >= 100
+
+
+@pytest.mark.parametrize("number", [11, 16, 23])
+def test_leads_of_line_tables_come_out_by_double_dummy_over_layouts(number: int) -> None:
+    path = shared("research", "ODDS.json")
+    row = odds_campaign.isolated_rows(path)[number]
+    found = odds_campaign.leads(row, 60, 2026)
+    assert found
+    for lead, exact, value, distance in found:
+        assert distance < 3, (row["id"], lead, exact, value, distance)
 
 
 @pytest.mark.parametrize(
