@@ -11,13 +11,24 @@ from analyzer.bridge import Deal, Seat, Suit
 from analyzer.bridge.condition_value import holds, value_of
 from analyzer.bridge.hand_condition import AllOf, Compare, Comparison, Condition, Count, Measure, Not, Number
 from analyzer.errors import BoardError, InputError
+from analyzer.solver import compiled
+from analyzer.solver.condition_code import condition_code
 from analyzer.solver.conditions import condition_holds, condition_values
 from analyzer.solver.layouts import card_set
-from tests.bridge.conditions import CONDITIONS, deals
+from tests.bridge.conditions import CONDITIONS, TRUTHS, deals
 
 
 def array(found: list[Deal]) -> np.ndarray:
     return np.array([[card_set(hand or frozenset()) for hand in deal.hands] for deal in found], dtype=np.int64)
+
+
+def compiled_values(conditions: list[Condition], hands: np.ndarray) -> np.ndarray:
+    code = condition_code(conditions)
+    values = np.empty(len(hands), dtype=np.int64)
+    stack = np.empty(max(1, len(code)), dtype=np.int64)
+    fit = compiled.play_kernels().entries.evaluate_layouts(hands, code, stack, values)
+    assert fit == (values != 0).sum()
+    return values
 
 
 @given(CONDITIONS, st.lists(deals(), min_size=1, max_size=4))
@@ -27,6 +38,7 @@ def test_conditions_over_arrays_equal_the_plain_evaluation(condition: Condition,
     assert values.dtype == np.int64 and values.shape == (len(found),)
     assert values.tolist() == [value_of(condition, deal) for deal in found], str(condition)
     assert condition_holds(condition, array(found)).tolist() == [holds(condition, deal) for deal in found]
+    assert compiled_values([condition], array(found)).tolist() == values.tolist(), str(condition)
 
 
 @given(deals())
@@ -37,6 +49,13 @@ def test_every_measure_of_every_suit(deal: Deal) -> None:
             for suit in (None, *Suit):
                 count = Count(measure, seat, suit)
                 assert condition_values(count, array([deal]))[0] == value_of(count, deal), str(count)
+                assert compiled_values([count], array([deal]))[0] == value_of(count, deal), str(count)
+
+
+@given(st.lists(TRUTHS, max_size=3), deals())
+@settings(max_examples=30)
+def test_several_conditions_hold_together(conditions: list[Condition], deal: Deal) -> None:
+    assert bool(compiled_values(conditions, array([deal]))[0]) == all(holds(one, deal) for one in conditions)
 
 
 def test_a_hand_that_is_not_known_cannot_be_counted() -> None:

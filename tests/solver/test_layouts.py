@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -17,6 +18,8 @@ from analyzer.bridge.knowledge import Knowledge, Reading, SeenCard, SoftConditio
 from analyzer.errors import BoardError, InputError
 from analyzer.formats.dealer_text import parse_condition
 from analyzer.solver import compiled
+from analyzer.solver.condition_code import condition_code
+from analyzer.solver.conditions import condition_holds
 from analyzer.solver.layouts import KernelKnowledge, card_set, chance, hand_of_set, imagine, mean
 from tests.solver import layouts_oracle as oracle
 
@@ -83,6 +86,26 @@ def test_nothing_is_dealt_where_no_layout_fits(number: int) -> None:
         compiled.play_kernels().entries.deal_layouts(arrays[0], np.array(sizes), arrays[1], a_set(pool), 1, 0, out)
         == 0
     )
+
+
+def test_layouts_that_fit_are_dealt_inside_a_play_as_outside() -> None:
+    known = knowledge(conditions=[CONDITION])
+    given = KernelKnowledge.of(known)
+    out = np.zeros((3000, 4), dtype=np.int64)
+    arguments = (given.known, given.sizes, given.barred, given.pool, given.code, np.zeros(len(given.code), np.int64))
+    entries = compiled.play_kernels().entries
+    assert entries.deal_fitting_layouts(*arguments, 10_000, 5, 0, out) == 3000
+    assert condition_holds(CONDITION, out).all() and (np.bitwise_count(out) == 13).all()
+    spades = np.bitwise_count(out[:, Seat.E] & 0x1FFF).mean()
+    outside = imagine(
+        replace(known, cards=tuple(replace(c, reading=Reading.HELD) for c in known.cards)), 3000, seed=9
+    )
+    wanted = mean(outside, np.bitwise_count(outside.hands[:, Seat.E] & 0x1FFF).astype(np.float64))
+    assert abs(spades - wanted.value) < 4.3 * wanted.standard_error  # of two samples
+    assert entries.deal_fitting_layouts(*arguments, 1, 5, 0, out) < 3000
+    never = condition_code([parse_condition("hascard(east, AS)")])
+    arguments = (*arguments[:4], never, np.zeros(len(never), np.int64))
+    assert entries.deal_fitting_layouts(*arguments, 100, 5, 0, out) == 0
 
 
 def random_knowledge(source: random.Random) -> tuple[Knowledge, Deal]:
