@@ -89,6 +89,13 @@ def mutated_fields(seed: int) -> dict[str, int]:
     return mutate_fields.mutated_fields(seed, 1000)
 
 
+def mutated_conditions(seed: int) -> dict[str, int]:
+    """1,000 random or damaged texts in the language of dealer."""
+    from tests.formats import mutate_dealer
+
+    return mutate_dealer.random_texts(seed, 1000)
+
+
 def solver_deals(seed: int) -> dict[str, int]:
     """100 full deals, some with every lead, table and record, by our solver and by libdds."""
     from tests.solver import campaign
@@ -289,6 +296,7 @@ JOBS = (
     Job(name="mutated PBN files", units=40, run=mutated_pbn, what=READ_OR_REFUSED),
     Job(name="mutated LIN files", units=25, run=mutated_lin, what=READ_OR_REFUSED),
     Job(name="mutated links", units=10, run=mutated_links, what=READ_OR_REFUSED),
+    Job(name="mutated conditions", units=10, run=mutated_conditions, what="read and read again, or refused"),
     Job(name="mutated fields", units=25, run=mutated_fields, what=READ_OR_REFUSED),
     Job(name="four threads", units=1, run=many_threads, what="answers equal to the sequential ones"),
     Job(

@@ -27,7 +27,7 @@ def leads(row: odds.Row, count: int, seed: int) -> list[tuple[str, float, float,
 
     Every later guess is right, as in the exact numbers.
     """
-    layouts = imagine(odds.knowledge_of({"constraints": [], **row}, "plain"), count, seed=seed)
+    layouts = imagine(odds.knowledge_of(row, "plain"), count, seed=seed)
     hands = np.stack([(layouts.hands >> (16 * suit)) & 0x1FFF for suit in range(4)], axis=2)
     found = []
     for leader in (Seat.N, Seat.S):
@@ -61,10 +61,9 @@ def lines(path: Path, unit: int, count: int, seed: int) -> dict[str, int]:
 
 def situations(path: Path, count: int, seed: int) -> dict[str, int]:
     """Every question about situations and guesses in both conventions, likewise."""
-    data = json.loads(path.read_text(encoding="utf-8"))
     asked = again = 0
     for convention in odds.CONVENTIONS:
-        for row in (*data["A"], *data["C"]):
+        for row in odds.asking_rows(path):
             found = odds.compared(row, count, seed, convention)
             asked += len(found)
             beyond = [one for one in found if one[3] >= 3]
