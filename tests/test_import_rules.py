@@ -63,7 +63,7 @@ PROJECT: dict[str, set[str]] = {
 # third-party package -> places that may import it
 THIRD_PARTY: dict[str, set[str]] = {
     "numpy": {"solver", "dds_bindings", "ruling.uncertainty", "continuations"},
-    "numba": {"solver.kernels"},
+    "numba": {"solver.kernels", "solver.play_kernels"},
     "llvmlite": {"solver.kernels"},
     "scipy": {"ruling.uncertainty"},
     "matplotlib": {"report.plots"},
