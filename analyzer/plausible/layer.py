@@ -22,18 +22,43 @@ if TYPE_CHECKING:
     Whole = NDArray[np.int64]
     Objective = Callable[[Reals], tuple[float, Reals]]
 
-__all__ = ["FORM", "NAMES", "PENALTY", "Layer", "fit_layer", "histogram", "objective", "scaling_of", "statistics"]
+__all__ = [
+    "FORM",
+    "FORM_BID",
+    "NAMES",
+    "NAMES_BID",
+    "PENALTY",
+    "Layer",
+    "Scaling",
+    "fit_layer",
+    "fit_theta",
+    "histogram",
+    "objective",
+    "scaling_of",
+    "statistics",
+    "tilted",
+]
 
 #: The form of the model, stated before the final fit.
-FORM = "log losses by side on negative and on positive errors, and the logarithm of the smoothed playouts"
+FORM = (
+    "baseline x exp(theta . statistics). Statistics: the logarithm of each side's expected loss (+ 0.05 tricks), on "
+    "whether declarer took fewer tricks than double dummy and on whether he took more; how many fewer; how many more; "
+    "the logarithm of the playouts smoothed by exp(-distance)"
+)
+#: What the form has more of where players bid the contract.
+FORM_BID = f"{FORM}; tricks of double dummy over the contract's (-4 to 4), on how many fewer and on how many more"
 #: The statistics, in the order of theta.
 NAMES = (
-    "declarer's loss, fewer tricks",
-    "declarer's loss, more tricks",
-    "defense's loss, fewer tricks",
-    "defense's loss, more tricks",
+    "declarer's loss on fewer tricks",
+    "declarer's loss on more tricks",
+    "defenders' loss on fewer tricks",
+    "defenders' loss on more tricks",
+    "how many fewer",
+    "how many more",
     "playouts",
 )
+#: The statistics where players bid the contract: what they bid says how good their cards looked.
+NAMES_BID = (*NAMES, "tricks over the contract on how many fewer", "tricks over the contract on how many more")
 #: What is added to a loss before its logarithm is taken, in tricks.
 OFFSET = 0.05
 #: The penalty: so much is subtracted from the log-likelihood for each unit of theta squared.
@@ -57,37 +82,87 @@ def _logs(summaries: PlayoutSummaries, scale: float = 1.0) -> Reals:
     return np.log(np.stack([expected[:, 0], expected[:, 1] + expected[:, 2]], axis=1) + OFFSET)
 
 
-def scaling_of(summaries: PlayoutSummaries) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Mean and standard deviation of the logarithms of the losses, declarer first; no result is looked at."""
-    logs = _logs(summaries)
-    mean, spread = logs.mean(axis=0), logs.std(axis=0)
-    return (float(mean[0]), float(mean[1])), (max(float(spread[0]), 1e-6), max(float(spread[1]), 1e-6))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scaling:
+    """What the covariates are standardized with: the mean and standard deviation in the data of the fit.
+
+    Attributes
+    ----------
+    declarer, defenders
+        Of the logarithm of the side's expected loss (the opening lead counts for the defenders).
+    margin
+        Of double dummy over the contract; None where the form does not look at the contract.
+    """
+
+    declarer: tuple[float, float]
+    defenders: tuple[float, float]
+    margin: tuple[float, float] | None = None
+
+    def __post_init__(self) -> None:
+        for name, pair in (("declarer", self.declarer), ("defenders", self.defenders), ("margin", self.margin)):
+            if pair is not None and (len(pair) != 2 or not pair[1] > 0):
+                raise InputError(f"scaling.{name}: {pair}; a mean and a standard deviation above 0")
 
 
-def statistics(
-    summaries: PlayoutSummaries,
-    center: tuple[float, float],
-    spread: tuple[float, float],
-    *,
-    strength: float = 1.0,
-) -> Reals:
-    """The statistics of each number of tricks; shape (n, 14, 5), in the order of :data:`NAMES`.
+def _margin(summaries: PlayoutSummaries, needed: Whole) -> Reals:
+    import numpy as np
+
+    return np.clip(summaries.tricks_double_dummy - needed, -4, 4).astype(np.float64)
+
+
+def _scale(values: Reals) -> tuple[float, float]:
+    return float(values.mean()), max(float(values.std()), 1e-6)
+
+
+def scaling_of(summaries: PlayoutSummaries, needed: Whole | None = None) -> Scaling:
+    """The scaling of these contracts; no result is looked at.
 
     Parameters
     ----------
-    center, spread
-        What the logarithms of the losses are standardized with, declarer first.
+    needed
+        Shape (n,): the tricks that the contract needs; None for the form that does not look at the contract.
+    """
+    logs = _logs(summaries)
+    margin = None if needed is None else _scale(_margin(summaries, needed))
+    return Scaling(declarer=_scale(logs[:, 0]), defenders=_scale(logs[:, 1]), margin=margin)
+
+
+def statistics(
+    summaries: PlayoutSummaries, scaling: Scaling, needed: Whole | None = None, *, strength: float = 1.0
+) -> Reals:
+    """The statistics of each number of tricks; shape (n, 14, 7), or 9 where the scaling has a margin.
+
+    They are in the order of :data:`NAMES` or :data:`NAMES_BID`.
+
+    Parameters
+    ----------
+    needed
+        Shape (n,); where the scaling has a margin.
     strength
         By what the expected losses are multiplied, for a field that errs more often than that of the fit.
+
+    Raises
+    ------
+    InputError
+        Where the scaling has a margin and no contract is given.
     """
     import numpy as np
 
     tricks = summaries.tricks_double_dummy
     errors = np.arange(14)[None, :] - tricks[:, None]
-    standard = (_logs(summaries, strength) - np.array(center)) / np.array(spread)
-    fewer, more = np.minimum(errors, 0), np.maximum(errors, 0)
-    columns = [standard[:, side, None] * part for side in (0, 1) for part in (fewer, more)]
-    columns.append(np.log(histogram(summaries.outcomes, tricks)))
+    fewer, more = np.minimum(errors, 0).astype(np.float64), np.maximum(errors, 0).astype(np.float64)
+    logs = _logs(summaries, strength)
+    columns = []
+    for side, (mean, spread) in enumerate((scaling.declarer, scaling.defenders)):
+        standard = ((logs[:, side] - mean) / spread)[:, None]
+        columns += [standard * (errors < 0), standard * (errors > 0)]
+    columns += [fewer, more, np.log(histogram(summaries.outcomes, tricks))]
+    if scaling.margin is not None:
+        if needed is None:
+            raise InputError("needed: not given; this layer looks at the tricks that the contract needs")
+        mean, spread = scaling.margin
+        over = ((_margin(summaries, needed) - mean) / spread)[:, None]
+        columns += [over * fewer, over * more]
     return np.stack(columns, axis=2)
 
 
@@ -153,31 +228,40 @@ class Layer:
     Attributes
     ----------
     theta
-        The weight of each statistic, in the order of :data:`NAMES`.
-    center, spread
-        What the logarithms of the losses are standardized with, declarer first.
+        The weight of each statistic, in the order of :data:`NAMES` or :data:`NAMES_BID`.
+    scaling
+        What the covariates are standardized with; with a margin the layer looks at the contract.
     """
 
     theta: tuple[float, ...]
-    center: tuple[float, float]
-    spread: tuple[float, float]
+    scaling: Scaling
 
     def __post_init__(self) -> None:
-        if len(self.theta) != len(NAMES):
-            raise InputError(f"theta: {len(self.theta)} numbers; {len(NAMES)}, one for each statistic")
-        if min(self.spread) <= 0:
-            raise InputError(f"spread: {self.spread}; standard deviations are above 0")
+        if len(self.theta) != len(self.names):
+            raise InputError(f"theta: {len(self.theta)} numbers; {len(self.names)}, one for each statistic")
 
-    def log_chances(self, log_base: Reals, summaries: PlayoutSummaries, *, strength: float = 1.0) -> Reals:
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The statistics, in the order of theta."""
+        return NAMES if self.scaling.margin is None else NAMES_BID
+
+    def log_chances(
+        self, log_base: Reals, summaries: PlayoutSummaries, needed: Whole | None = None, *, strength: float = 1.0
+    ) -> Reals:
         """The logarithm of the chance of 0 to 13 tricks; shape (n, 14)."""
         import numpy as np
 
-        columns = statistics(summaries, self.center, self.spread, strength=strength)
+        columns = statistics(summaries, self.scaling, needed, strength=strength)
         return tilted(log_base, columns, np.array(self.theta))
 
 
 def fit_layer(
-    log_base: Reals, summaries: PlayoutSummaries, tricks: Whole, *, penalty: float = PENALTY
+    log_base: Reals,
+    summaries: PlayoutSummaries,
+    tricks: Whole,
+    needed: Whole | None = None,
+    *,
+    penalty: float = PENALTY,
 ) -> Layer:
     """The layer of real contracts over the baseline.
 
@@ -187,8 +271,10 @@ def fit_layer(
         Shape (n, 14), of contracts that the baseline may have been fitted on too.
     tricks
         Shape (n,): what declarer took.
+    needed
+        Shape (n,): what the contracts need, for the form that looks at the contract; None for the other.
     """
-    center, spread = scaling_of(summaries)
-    columns = statistics(summaries, center, spread)
+    scaling = scaling_of(summaries, needed)
+    columns = statistics(summaries, scaling, needed)
     theta = fit_theta(log_base, columns, tricks, penalty=penalty)
-    return Layer(theta=tuple(float(value) for value in theta), center=center, spread=spread)
+    return Layer(theta=tuple(float(value) for value in theta), scaling=scaling)
