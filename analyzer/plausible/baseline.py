@@ -76,7 +76,8 @@ class Baseline:
 
         columns = np.arange(14)[None, :] - np.asarray(tricks_double_dummy)[:, None] + 13
         chances = self.table[np.asarray(groups)[:, None], columns]
-        return np.log(chances / chances.sum(axis=1, keepdims=True))
+        logs: Reals = np.log(chances / chances.sum(axis=1, keepdims=True))
+        return logs
 
 
 def fit_baseline(errors: Whole, groups: Whole, *, alpha: float = ALPHA, kappa: float = KAPPA) -> Baseline:

@@ -108,7 +108,8 @@ def at_least(log_chances: Reals) -> Reals:
     import numpy as np
 
     chances = np.exp(log_chances)
-    return np.minimum(np.cumsum(chances[..., ::-1], axis=-1)[..., ::-1], 1.0)
+    sums: Reals = np.minimum(np.cumsum(chances[..., ::-1], axis=-1)[..., ::-1], 1.0)
+    return sums
 
 
 def make_losses(log_chances: Reals, tricks: Whole, needed: Whole) -> Reals:

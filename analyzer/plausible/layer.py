@@ -1,8 +1,8 @@
 """The fitted layer: the baseline, tilted by what the playouts of a contract say.
 
-The chance of t tricks is proportional to the baseline's times ``exp(theta . statistics)``. The baseline has no zero and
-no statistic is infinite, so that no chance is ever zero. The statistics are functions of the playouts and of the error
-(tricks less double dummy); theta is found by penalized likelihood.
+The chance of t tricks is proportional to the baseline's times ``exp(theta . statistics)``. The baseline has no zero
+and no statistic is infinite, so that no chance is ever zero. The statistics are functions of the playouts and of the
+error (tricks less double dummy); theta is found by penalized likelihood.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ __all__ = [
 #: The form of the model, stated before the final fit.
 FORM = (
     "baseline x exp(theta . statistics). Statistics: the logarithm of each side's expected loss (+ 0.05 tricks), on "
-    "whether declarer took fewer tricks than double dummy and on whether he took more; how many fewer; how many more; "
-    "the logarithm of the playouts smoothed by exp(-distance)"
+    "whether declarer took fewer tricks than double dummy and on whether he took more; how many fewer; how many "
+    "more; the logarithm of the playouts smoothed by exp(-distance)"
 )
 #: What the form has more of where players bid the contract.
 FORM_BID = f"{FORM}; tricks of double dummy over the contract's (-4 to 4), on how many fewer and on how many more"
@@ -66,12 +66,13 @@ PENALTY = 3.0
 
 
 def histogram(outcomes: Whole, tricks_double_dummy: Whole, *, width: float = 1.0) -> Reals:
-    """The playouts smoothed: for 0 to 13 tricks the sum of ``exp(-distance / width)``, adding to one; shape (n, 14)."""
+    """The playouts smoothed: for 0 to 13 tricks the sum of ``exp(-distance / width)``, as shares; shape (n, 14)."""
     import numpy as np
 
     distance = np.abs(np.arange(14)[None, :, None] - outcomes[:, None, :])
     weights: Reals = np.exp(-distance / width).sum(axis=2)
-    return weights / weights.sum(axis=1, keepdims=True)
+    shares: Reals = weights / weights.sum(axis=1, keepdims=True)
+    return shares
 
 
 def _logs(summaries: PlayoutSummaries, scale: float = 1.0) -> Reals:
@@ -79,7 +80,8 @@ def _logs(summaries: PlayoutSummaries, scale: float = 1.0) -> Reals:
     import numpy as np
 
     expected = summaries.expected * scale
-    return np.log(np.stack([expected[:, 0], expected[:, 1] + expected[:, 2]], axis=1) + OFFSET)
+    logs: Reals = np.log(np.stack([expected[:, 0], expected[:, 1] + expected[:, 2]], axis=1) + OFFSET)
+    return logs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +109,8 @@ class Scaling:
 def _margin(summaries: PlayoutSummaries, needed: Whole) -> Reals:
     import numpy as np
 
-    return np.clip(summaries.tricks_double_dummy - needed, -4, 4).astype(np.float64)
+    over: Reals = np.clip(summaries.tricks_double_dummy - needed, -4, 4).astype(np.float64)
+    return over
 
 
 def _scale(values: Reals) -> tuple[float, float]:

@@ -222,7 +222,9 @@ def read_played(paths: Iterable[str | Path]) -> PlayedContracts:
     """
     files: list[Path] = []
     for path in map(Path, paths):
-        files += sorted(p for p in path.iterdir() if p.suffix.lower() in {".pbn", ".lin"}) if path.is_dir() else [path]
+        files += (
+            sorted(p for p in path.iterdir() if p.suffix.lower() in {".pbn", ".lin"}) if path.is_dir() else [path]
+        )
     if not files:
         raise InputError("no files to read; name files of PBN or LIN, or folders that have some")
     boards: list[Board] = []

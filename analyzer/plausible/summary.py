@@ -133,7 +133,7 @@ class PlayoutSummaries:
     @property
     def plays(self) -> int:
         """Playouts of each contract."""
-        return self.outcomes.shape[1]
+        return int(self.outcomes.shape[1])
 
     def part(self, places: NDArray[np.int64] | NDArray[np.bool_]) -> PlayoutSummaries:
         """The summaries at these places, or where the mask is true."""
