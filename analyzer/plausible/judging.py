@@ -1,4 +1,4 @@
-"""A layer judged on deals that its fit has not seen, against the baseline and against controls that must gain nothing."""
+"""A layer judged on deals that its fit has not seen, beside the baseline and controls that must gain nothing."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ OFFSET = 0.05
 PENALTY = 3.0
 
 
-def histogram(outcomes: Whole, tricks_double_dummy: Whole, *, width: float = 1.0) -> Reals:
+def histogram(outcomes: Whole, *, width: float = 1.0) -> Reals:
     """The playouts smoothed: for 0 to 13 tricks the sum of ``exp(-distance / width)``, as shares; shape (n, 14)."""
     import numpy as np
 
@@ -159,7 +159,7 @@ def statistics(
     for side, (mean, spread) in enumerate((scaling.declarer, scaling.defenders)):
         standard = ((logs[:, side] - mean) / spread)[:, None]
         columns += [standard * (errors < 0), standard * (errors > 0)]
-    columns += [fewer, more, np.log(histogram(summaries.outcomes, tricks))]
+    columns += [fewer, more, np.log(histogram(summaries.outcomes))]
     if scaling.margin is not None:
         if needed is None:
             raise InputError("needed: not given; this layer looks at the tricks that the contract needs")
