@@ -33,7 +33,7 @@ __all__ = ["Prediction", "bounds", "chances_drawn", "predict", "thousandths"]
 
 #: The chance that an interval is made for.
 COVERED = 0.9
-_STEPS = 30
+_STEPS = 14
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

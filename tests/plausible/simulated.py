@@ -36,16 +36,16 @@ def drawn_tricks(log_chances: NDArray[np.float64], random: np.random.Generator) 
 
 
 def contracts(
-    count: int, random: np.random.Generator, *, tables: int = 1, rho: float = 0.0, layer: Layer = LAYER
+    count: int, random: np.random.Generator, *, tables: int = 1, rho: float = 0.0, plays: int = 4
 ) -> Dataset:
     """A data set of ``count`` deals with so many tables each.
 
     With ``rho`` the distribution of a deal is drawn from Dirichlet's with the layer's as its mean, so that the chance
     of every event is spread as a Beta with the precision ``1 / rho - 1``.
     """
-    one = summaries(count, random)
+    one = summaries(count, random, plays=plays)
     groups = random.integers(0, len(GROUPS), count)
-    log_chances = layer.log_chances(baseline().log_chances(one.tricks_double_dummy, groups), one)
+    log_chances = LAYER.log_chances(baseline().log_chances(one.tricks_double_dummy, groups), one)
     if rho:
         gamma = random.gamma(np.exp(log_chances) * (1 / rho - 1)) + 1e-300
         log_chances = np.log(gamma / gamma.sum(axis=1, keepdims=True))
