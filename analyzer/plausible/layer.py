@@ -103,7 +103,7 @@ class Scaling:
     def __post_init__(self) -> None:
         for name, pair in (("declarer", self.declarer), ("defenders", self.defenders), ("margin", self.margin)):
             if pair is not None and (len(pair) != 2 or not pair[1] > 0):
-                raise InputError(f"scaling.{name}: {pair}; a mean and a standard deviation above 0")
+                raise InputError(f"{name}: {pair}; a mean and a standard deviation above 0")
 
 
 def _margin(summaries: PlayoutSummaries, needed: Whole) -> Reals:

@@ -18,9 +18,9 @@ def slow_pairs(chances: np.ndarray, met: np.ndarray, groups: list[int]) -> tuple
         if len(places) < 2:
             continue
         pairs = [(a, b) for a in places for b in places if a < b]
-        top += (
-            sum(((met[a] - chances[a]) * (met[b] - chances[b])).sum() for a, b in pairs) / len(pairs)
-        ) * (len(places) - 1)
+        top += (sum(((met[a] - chances[a]) * (met[b] - chances[b])).sum() for a, b in pairs) / len(pairs)) * (
+            len(places) - 1
+        )
         mean = sum((chances[a] * (1 - chances[a])).sum() for a in places) / len(places)
         bottom += mean * (len(places) - 1)
     return top, bottom

@@ -102,6 +102,11 @@ def test_hostile_tables_are_refused() -> None:
     zero = good.copy()
     zero[3, 0] = 0.0
     zero[3, 1] *= 2
-    for table, says in ((good[:7], "shape"), (zero, "above 0"), (good * 1.1, "add to one"), (good * np.nan, "above 0")):
+    for table, says in (
+        (good[:7], "shape"),
+        (zero, "above 0"),
+        (good * 1.1, "add to one"),
+        (good * np.nan, "above 0"),
+    ):
         with pytest.raises(InputError, match=says):
             Baseline(table=table)

@@ -142,5 +142,5 @@ def test_a_layer_that_looks_at_the_contract_asks_for_it() -> None:
 def test_hostile_layers_are_refused() -> None:
     with pytest.raises(InputError, match="theta: 2 numbers"):
         Layer(theta=(1.0, 2.0), scaling=SCALING)
-    with pytest.raises(InputError, match=r"scaling\.declarer"):
+    with pytest.raises(InputError, match="declarer"):
         Scaling(declarer=(0.0, 0.0), defenders=(0.0, 1.0))

@@ -158,7 +158,9 @@ def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(rho: f
     base = baseline().log_chances(seen.summaries.tricks_double_dummy, seen.groups)
     some = seen.summaries.playouts(np.broadcast_to(np.arange(8), (count, 8)))
     refits = tuple(tuple(map(float, np.array(THETA) + random.normal(0, spread, 7))) for _ in range(40))
-    drawn = np.stack([at_least(np.log(d)) for d in chances_drawn(replace(MODEL, refits=refits), base, some, seen.needed)])
+    drawn = np.stack(
+        [at_least(np.log(d)) for d in chances_drawn(replace(MODEL, refits=refits), base, some, seen.needed)]
+    )
     mean = drawn.mean(axis=0)
     is_open = (mean > 0.1) & (mean < 0.9)
     low, high = bounds(drawn[:, is_open], rho)
