@@ -1,4 +1,4 @@
-"""Rho from tables of the same contract: against a slow definition, and against the truth that deals were drawn with."""
+"""Rho from tables of the same contract: against a slow definition, and the truth that deals were drawn with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.plausible.simulated import LAYER, baseline, contracts
 
 
 def slow_pairs(chances: np.ndarray, met: np.ndarray, groups: list[int]) -> tuple[float, float]:
-    """Every pair of tables of a group, summed over events; the mean over the pairs of a group, times its tables - 1."""
+    """Every pair of tables of a group, summed over events; the mean over its pairs, times its tables less one."""
     top = bottom = 0.0
     for group in set(groups):
         places = [place for place, other in enumerate(groups) if other == group]

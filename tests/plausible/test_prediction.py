@@ -151,7 +151,7 @@ def test_the_ends_turn_with_the_event_and_widen_with_every_source() -> None:
 
 @pytest.mark.parametrize(("rho", "spread"), [(0.2, 0.05), (0.2, 0.3), (0.03, 0.1)])
 def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(rho: float, spread: float) -> None:
-    """The truth: a theta as uncertain as the refits, 64 playouts of which 8 are seen, a deal drawn around its chance."""
+    """The truth: a theta as unsure as the refits, 64 playouts of which 8 are seen, a deal around its chance."""
     random = np.random.default_rng(11)
     count = 600
     seen = contracts(count, random, plays=64)
