@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     Reals = NDArray[np.float64]
     Whole = NDArray[np.int64]
 
-__all__ = ["Agreement", "agreement", "events", "pooled_pairs", "remaining"]
+__all__ = ["LEAST", "MOST", "Agreement", "agreement", "events", "pooled_pairs", "remaining"]
 
 #: Bounds of rho in use: with 0 an interval would have no width, with 1 it would say nothing.
 LEAST, MOST = 0.01, 0.9

@@ -33,6 +33,7 @@ __all__ = [
     "fit_layer",
     "fit_theta",
     "histogram",
+    "normalized",
     "objective",
     "scaling_of",
     "statistics",
@@ -195,14 +196,18 @@ def objective(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float)
     return of
 
 
-def tilted(log_base: Reals, columns: Reals, theta: Reals) -> Reals:
-    """The logarithms of the chances, shape (n, 14): the baseline times ``exp(columns . theta)``, adding to one."""
+def normalized(raised: Reals) -> Reals:
+    """Logarithms of weights made to logarithms of chances, adding to one over the last axis."""
     import numpy as np
 
-    raised = log_base + columns @ theta
     most = raised.max(axis=-1, keepdims=True)
     result: Reals = raised - most - np.log(np.exp(raised - most).sum(axis=-1, keepdims=True))
     return result
+
+
+def tilted(log_base: Reals, columns: Reals, theta: Reals) -> Reals:
+    """The logarithms of the chances, shape (n, 14): the baseline times ``exp(columns . theta)``, adding to one."""
+    return normalized(log_base + columns @ theta)
 
 
 def fit_theta(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float = PENALTY) -> Reals:

@@ -147,10 +147,14 @@ def test_the_ends_turn_with_the_event_and_widen_with_every_source() -> None:
     assert low[0] == pytest.approx(1 - high[1], abs=1e-4)
     assert bounds(chances, 0.05)[1][0] < high[0] < bounds(chances, 0.4)[1][0]
     assert bounds(np.array([[0.2, 0.7], [0.4, 0.7]]), 0.05)[1][0] > bounds(chances, 0.05)[1][0]
+    many = chances.repeat(40, axis=0)
+    assert bounds(many, 0.2, error=0.1)[1][0] > bounds(many, 0.2)[1][0] == high[0]
 
 
-@pytest.mark.parametrize(("rho", "spread"), [(0.2, 0.05), (0.2, 0.3), (0.03, 0.1)])
-def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(rho: float, spread: float) -> None:
+@pytest.mark.parametrize(("rho", "spread", "error"), [(0.2, 0.05, 0.08), (0.2, 0.3, 0.0), (0.03, 0.1, 0.0)])
+def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(
+    rho: float, spread: float, error: float
+) -> None:
     """The truth: a theta as unsure as the refits, 64 playouts of which 8 are seen, a deal around its chance."""
     random = np.random.default_rng(11)
     count = 600
@@ -163,13 +167,14 @@ def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(rho: f
     )
     mean = drawn.mean(axis=0)
     is_open = (mean > 0.1) & (mean < 0.9)
-    low, high = bounds(drawn[:, is_open], rho)
+    low, high = bounds(drawn[:, is_open], rho, error=error)
     columns = statistics(seen.summaries, SCALING)
     true = np.empty((count, 14))
     for place in range(count):
         theta = np.array(THETA) + random.normal(0, spread, 7)
         chances = np.exp(tilted(base[place], columns[place], theta))
-        shares = random.gamma(chances * (1 / rho - 1)) + 1e-300
+        of_deal = min(max(rho + random.normal(0, error), 0.01), 0.9)
+        shares = random.gamma(chances * (1 / of_deal - 1)) + 1e-300
         true[place] = at_least(np.log(shares / shares.sum()))
     held = (low <= true[is_open]) & (true[is_open] <= high)
     assert len(held) > 600
