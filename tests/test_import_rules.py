@@ -56,8 +56,8 @@ PROJECT: dict[str, set[str]] = {
         "bridge", *FACTS,
     },
     "cli": {
-        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "play_options",
-        "report", "scenarios", "scoring", "solver", *FACTS,
+        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "plausible",
+        "play_options", "report", "scenarios", "scoring", "solver", *FACTS,
     },
 }  # fmt: skip
 

@@ -117,7 +117,8 @@ def collect(
     try:
         for count, place in enumerate(missing, start=1):
             key = contracts[place].key
-            done[key] = playouts(contracts[place])
+            # as the file holds it, so that a run taken up again gives the same
+            done[key] = PlayoutSummary.from_json(playouts(contracts[place]).to_json())
             if state is not None:
                 _write(state, version, key, done[key])
             if progress is not None:
