@@ -63,17 +63,23 @@ def run_calibration(
     provenance: Provenance,
     policies: Sequence[tuple[Level, Policy]],
     classes: Sequence[PlayerStrength] = (),
+    draws: int | None = None,
 ) -> Calibration | None:
     """Play the contracts out in every way, fit the field and write its data and report into ``folder``.
 
     Ctrl-C ends the playouts. What is done is kept in the folder, and the same command takes it up; the field is then
     fitted on what there is, if that is enough.
 
+    Parameters
+    ----------
+    draws
+        Refits that are kept for intervals; None for the usual number.
+
     Returns
     -------
     The calibration, or None where an interrupt left too little for a fit.
     """
-    from analyzer.plausible.calibrate import Ran, calibrate
+    from analyzer.plausible.calibrate import REFITS, Ran, calibrate
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -90,7 +96,9 @@ def run_calibration(
             show(f"ended; {len(found.contracts)} contracts are kept in {folder}", stream=sys.stderr)
             break
     try:
-        made = calibrate(runs, name=name, provenance=provenance, policies=policies, classes=classes)
+        made = calibrate(
+            runs, name=name, provenance=provenance, policies=policies, classes=classes, draws=draws or REFITS
+        )
     except InputError:
         if is_finished:
             raise

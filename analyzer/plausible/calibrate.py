@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-__all__ = ["Calibration", "Ran", "calibrate", "fit_model", "refits"]
+__all__ = ["REFITS", "Calibration", "Ran", "calibrate", "fit_model", "refits"]
 
 #: Refits that are kept for intervals.
 REFITS = 100

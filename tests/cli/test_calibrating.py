@@ -48,7 +48,7 @@ def ways(*, most: int = 10**6) -> list[Way]:
 
 def run(folder: Path, *, most: int = 10**6) -> bool:
     found = run_calibration(
-        RECORDS, ways(most=most), folder, name="ten", provenance=PROVENANCE, policies=[("quick", POLICY)]
+        RECORDS, ways(most=most), folder, name="ten", provenance=PROVENANCE, policies=[("quick", POLICY)], draws=4
     )
     return found is not None
 
