@@ -29,6 +29,7 @@ from analyzer.solver.plausible_source import LEVELS, Level
 __all__ = ["field_from_text", "field_names", "field_text", "read_field", "shipped_field"]
 
 _Fact = TypeVar("_Fact")
+_ROLES = ("declarer", "defenders", "leader")
 _LEADS = ("lead_unknown", "lead_known")
 
 
@@ -137,17 +138,19 @@ def _policies(fields: Fields) -> tuple[tuple[Level, Policy], ...]:
     for level in LEVELS:
         if fields.has(level):
             table = fields.table(level)
-            roles = [_role(table.table(role)) for role in ("declarer", "defenders", "lead")]
+            roles = [_role(table.table(role)) for role in _ROLES]
             table.close()
-            found.append((level, Policy(declarer=roles[0], defenders=roles[1], lead=roles[2])))
+            found.append((level, Policy(declarer=roles[0], defenders=roles[1], leader=roles[2])))
     fields.close()
     return tuple(found)
 
 
 def _role(fields: Fields) -> RolePolicy:
     found = RolePolicy(
-        temperature=fields.number("temperature", least=0.01, most=100),
-        imagined=fields.number("imagined", least=0, most=1, instead=0),
+        true=fields.number("true", least=0, most=1000),
+        seeming=fields.number("seeming", least=0, most=1000),
+        beside=fields.number("beside", least=0, most=1000),
+        layouts=fields.whole("layouts", least=0, most=1000),
     )
     fields.close()
     return found
@@ -156,8 +159,8 @@ def _role(fields: Fields) -> RolePolicy:
 def _player(fields: Fields) -> PlayerStrength | None:
     name, basis = fields.text("name"), fields.text("basis")
     losses = fields.number("losses", least=0.1, most=10)
-    temperature = fields.number("temperature", least=0.1, most=10)
-    return _made(fields, lambda: PlayerStrength(name=name, losses=losses, temperature=temperature, basis=basis))
+    sharpness = fields.number("sharpness", least=0.1, most=10)
+    return _made(fields, lambda: PlayerStrength(name=name, losses=losses, sharpness=sharpness, basis=basis))
 
 
 def _counts(fields: Fields) -> Counts | None:
@@ -257,7 +260,7 @@ def field_text(field: FieldModel) -> str:
     lines = [f"name = {_value(field.name)}", "", "[provenance]"]
     lines += _entries(field.provenance, Provenance.__slots__)
     for level, policy in field.policies:
-        for role in ("declarer", "defenders", "lead"):
+        for role in _ROLES:
             lines += ["", f"[policy.{level}.{role}]", *_entries(getattr(policy, role), RolePolicy.__slots__)]
     for player in field.classes:
         lines += ["", "[[classes]]", *_entries(player, PlayerStrength.__slots__)]

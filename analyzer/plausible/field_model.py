@@ -55,24 +55,33 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolePolicy:
-    """How a player weighs the costs of cards: the chance falls with ``exp(-cost / temperature)``.
+    """How strongly a player shuns what costs tricks: weights, each one over a temperature in tricks.
+
+    The chance of a card falls with ``exp(-weight * cost)``.
 
     Attributes
     ----------
-    temperature
-        In tricks: a card that costs so much is chosen 2.7 times less often than one that costs nothing.
-    imagined
-        Which share of the cost is that over the layouts which the player imagines, 0 to 1; the rest is the true one.
+    true
+        Of the true double-dummy cost, where nothing is imagined.
+    seeming, beside
+        Of the cost that a card seems to have over imagined layouts and of the true one beside it.
+    layouts
+        How many layouts are imagined at a decision that matters; 0 for none.
     """
 
-    temperature: float
-    imagined: float = 0.0
+    true: float
+    seeming: float = 0.0
+    beside: float = 0.0
+    layouts: int = 0
 
     def __post_init__(self) -> None:
-        if not self.temperature > 0:
-            raise InputError(f"temperature {self.temperature}; it is above 0, in tricks")
-        if not 0 <= self.imagined <= 1:
-            raise InputError(f"imagined {self.imagined}; a share from 0 to 1")
+        for name in ("true", "seeming", "beside"):
+            if not 0 <= getattr(self, name) <= 1000:
+                raise InputError(
+                    f"{name}: {getattr(self, name)}; a weight from 0 to 1000, one over a number of tricks"
+                )
+        if not 0 <= self.layouts <= 1000:
+            raise InputError(f"layouts: {self.layouts}; 0 to 1000")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +90,7 @@ class Policy:
 
     declarer: RolePolicy
     defenders: RolePolicy
-    lead: RolePolicy
+    leader: RolePolicy
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,19 +103,19 @@ class PlayerStrength:
         As a director names it.
     losses
         By what the tricks expected to be lost are multiplied.
-    temperature
-        By what the temperatures are multiplied.
+    sharpness
+        By what the weights of a policy are multiplied; below 1 for players who err more.
     basis
         What the numbers rest on.
     """
 
     name: str
     losses: float
-    temperature: float
+    sharpness: float
     basis: str
 
     def __post_init__(self) -> None:
-        for what, value in (("losses", self.losses), ("temperature", self.temperature)):
+        for what, value in (("losses", self.losses), ("sharpness", self.sharpness)):
             if not 0.1 <= value <= 10:
                 raise InputError(f"{what} {value} of {self.name!r}; a factor from 0.1 to 10")
 
@@ -293,7 +302,7 @@ class FieldModel:
             Where the field does not know the class.
         """
         if not name:
-            return PlayerStrength(name="", losses=1.0, temperature=1.0, basis="the players of the fit")
+            return PlayerStrength(name="", losses=1.0, sharpness=1.0, basis="the players of the fit")
         for known in self.classes:
             if known.name == name:
                 return known

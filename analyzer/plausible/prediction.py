@@ -168,8 +168,8 @@ def predict(
     is_bid
         Whether players bid the contract, knowing their own cards; False for a contract that nobody bid.
     class_of_player
-        As the field names it; empty for the players of the fit. Its losses are scaled here; a playout with its
-        temperatures must then not be scaled again, so pass the name to one of the two only.
+        As the field names it; empty for the players of the fit. Its losses are scaled here. Playouts with a policy
+        of its ``sharpness`` lose more by themselves, so pass the name to one of the two only.
 
     Raises
     ------

@@ -29,8 +29,8 @@ PROVENANCE = Provenance(
     event="simulated", year=2026, strength="as stated", contracts=1, deals=1, left_out="none", date="2026-11-30",
     forms_tried=0,
 )  # fmt: skip
-ROLE = RolePolicy(temperature=0.4)
-POLICY = Policy(declarer=ROLE, defenders=ROLE, lead=ROLE)
+ROLE = RolePolicy(true=2.5)
+POLICY = Policy(declarer=ROLE, defenders=ROLE, leader=ROLE)
 
 
 def collected(deals: int, *, lead_known: bool, seed: int = 1) -> Collected:

@@ -54,9 +54,9 @@ FIELD = FieldModel(
         event="an event", year=1999, strength="strong", contracts=900, deals=500, left_out="5 for a revoke",
         date="2026-11-30", forms_tried=60,
     ),
-    policies=(("quick", Policy(declarer=RolePolicy(temperature=0.4), defenders=RolePolicy(temperature=0.39),
-                               lead=RolePolicy(temperature=0.99))),),
-    classes=(PlayerStrength(name="club", losses=1.5, temperature=1.3, basis="an estimate"),),
+    policies=(("quick", Policy(declarer=RolePolicy(true=2.5), defenders=RolePolicy(true=2.56),
+                               leader=RolePolicy(true=1.01, seeming=3.4, beside=0.3, layouts=8))),),
+    classes=(PlayerStrength(name="club", losses=1.5, sharpness=0.8, basis="an estimate"),),
     counts=(Counts(by_group=(ROW,) * 8), Counts(by_group=(ROW,) * 8)),
     models=(MODEL, replace(MODEL, is_bid=True, layer=BID_LAYER, refits=())),
 )  # fmt: skip
@@ -128,7 +128,7 @@ def test_what_the_field_was_not_fitted_for_is_refused() -> None:
         predict(FIELD, GAME, replace(SUMMARY, lead_known=True), level="quick")
     with pytest.raises(InputError, match="no policy for level 'detailed'"):
         FIELD.policy("detailed")
-    assert FIELD.policy("quick").lead.temperature == 0.99
+    assert FIELD.policy("quick").leader.layouts == 8
 
 
 def test_without_other_noise_the_ends_are_those_of_the_beta() -> None:
@@ -182,12 +182,12 @@ def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(
 
 
 def test_hostile_facts_are_refused() -> None:
-    with pytest.raises(InputError, match="temperature 0"):
-        RolePolicy(temperature=0)
-    with pytest.raises(InputError, match=r"imagined 1\.5"):
-        RolePolicy(temperature=1, imagined=1.5)
+    with pytest.raises(InputError, match="true: -1"):
+        RolePolicy(true=-1)
+    with pytest.raises(InputError, match="layouts: -8"):
+        RolePolicy(true=1, layouts=-8)
     with pytest.raises(InputError, match="losses 0"):
-        PlayerStrength(name="x", losses=0, temperature=1, basis="")
+        PlayerStrength(name="x", losses=0, sharpness=1, basis="")
     with pytest.raises(InputError, match="counts of 2 groups"):
         Counts(by_group=((), ()))
     with pytest.raises(InputError, match="no contracts"):
