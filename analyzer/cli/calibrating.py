@@ -63,6 +63,7 @@ def run_calibration(
     provenance: Provenance,
     policies: Sequence[tuple[Level, Policy]],
     classes: Sequence[PlayerStrength] = (),
+    still_open: tuple[float, ...] = (1.0,) * 13,
     draws: int | None = None,
 ) -> Calibration | None:
     """Play the contracts out in every way, fit the field and write its data and report into ``folder``.
@@ -72,6 +73,8 @@ def run_calibration(
 
     Parameters
     ----------
+    still_open
+        See ``FieldModel``.
     draws
         Refits that are kept for intervals; None for the usual number.
 
@@ -97,7 +100,13 @@ def run_calibration(
             break
     try:
         made = calibrate(
-            runs, name=name, provenance=provenance, policies=policies, classes=classes, draws=draws or REFITS
+            runs,
+            name=name,
+            provenance=provenance,
+            policies=policies,
+            classes=classes,
+            still_open=still_open,
+            draws=draws or REFITS,
         )
     except InputError:
         if is_finished:

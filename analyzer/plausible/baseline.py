@@ -64,19 +64,30 @@ class Baseline:
         if np.any(np.abs(self.table.sum(axis=1) - 1) > 1e-6):
             raise InputError("a base table whose rows do not add to one")
 
-    def log_chances(self, tricks_double_dummy: Whole, groups: Whole) -> Reals:
+    def log_chances(self, tricks_double_dummy: Whole, groups: Whole, *, still_open: float = 1.0) -> Reals:
         """The logarithm of the chance of each number of tricks, shape (n, 14); impossible errors are shared out.
 
         Parameters
         ----------
         tricks_double_dummy, groups
             Shape (n,): of declarer; places in :data:`GROUPS`.
+        still_open
+            Share of the errors that are still to come, above 0 to 1: the rest of the chance is on double dummy.
+
+        Raises
+        ------
+        InputError
+            Where the share is none.
         """
         import numpy as np
 
+        if not 0 < still_open <= 1:
+            raise InputError(f"still_open: {still_open}; a share above 0, up to 1")
         columns = np.arange(14)[None, :] - np.asarray(tricks_double_dummy)[:, None] + 13
         chances = self.table[np.asarray(groups)[:, None], columns]
-        logs: Reals = np.log(chances / chances.sum(axis=1, keepdims=True))
+        chances *= still_open / chances.sum(axis=1, keepdims=True)
+        chances[np.arange(len(chances)), tricks_double_dummy] += 1 - still_open
+        logs: Reals = np.log(chances)
         return logs
 
 

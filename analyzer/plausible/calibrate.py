@@ -136,6 +136,7 @@ def calibrate(
     provenance: Provenance,
     policies: Sequence[tuple[Level, Policy]],
     classes: Sequence[PlayerStrength] = (),
+    still_open: tuple[float, ...] = (1.0,) * 13,
     draws: int = REFITS,
 ) -> Calibration:
     """The field model of playouts, and what it was worth: two layers a run, one that looks at the contract.
@@ -146,6 +147,8 @@ def calibrate(
     ----------
     runs
         At least one with the lead unknown and one with it known, as the baselines of both are kept.
+    still_open
+        See ``FieldModel``.
 
     Raises
     ------
@@ -181,6 +184,7 @@ def calibrate(
         classes=tuple(classes),
         counts=(counts[0], counts[1]),
         models=tuple(model for model, _ in made),
+        still_open=still_open,
     )
     return Calibration(
         field=field,

@@ -86,6 +86,9 @@ def field_from_text(text: str, *, source: str = "") -> FieldModel:
     provenance = _provenance(fields.table("provenance"))
     policies = _policies(fields.table("policy"))
     classes = tuple(filter(None, map(_player, fields.tables("classes") if fields.has("classes") else ())))
+    still_open = fields.numbers("still_open", count=13)
+    if not all(0 < share <= 1 for share in still_open):
+        fields.note("still_open", f"{still_open} are no shares", "above 0, up to 1")
     table = fields.table("errors")
     counts = [_counts(table.table(lead)) for lead in _LEADS]
     table.close()
@@ -100,6 +103,7 @@ def field_from_text(text: str, *, source: str = "") -> FieldModel:
         classes=classes,
         counts=(counts[0], counts[1]),
         models=models,
+        still_open=still_open,
     )
 
 
@@ -257,7 +261,7 @@ def _evidence(fields: Fields) -> Evidence:
 
 def field_text(field: FieldModel) -> str:
     """The field model as TOML that :func:`field_from_text` reads back; numbers to four places, refits to three."""
-    lines = [f"name = {_value(field.name)}", "", "[provenance]"]
+    lines = [f"name = {_value(field.name)}", f"still_open = {_value(field.still_open)}", "", "[provenance]"]
     lines += _entries(field.provenance, Provenance.__slots__)
     for level, policy in field.policies:
         for role in _ROLES:

@@ -271,6 +271,8 @@ class FieldModel:
         Errors around double dummy from the opening lead on, and behind it.
     models
         The fitted layers.
+    still_open
+        After 0 to 12 tricks, the share of the errors behind the lead that are still to come.
     """
 
     name: str
@@ -279,6 +281,11 @@ class FieldModel:
     counts: tuple[Counts, Counts]
     models: tuple[FittedModel, ...]
     classes: tuple[PlayerStrength, ...] = field(default=())
+    still_open: tuple[float, ...] = (1.0,) * 13
+
+    def __post_init__(self) -> None:
+        if len(self.still_open) != 13 or not all(0 < share <= 1 for share in self.still_open):
+            raise InputError(f"still_open: {self.still_open}; thirteen shares above 0, up to 1")
 
     def policy(self, level: Level) -> Policy:
         """How cards are chosen at a level.

@@ -52,12 +52,16 @@ class Prediction:
         Proposals for at least 0 to 13 tricks, the sums of ``exactly``.
     model
         The fitted model.
+    is_measured
+        False from a position behind the first trick: the layers were fitted from the opening lead on, or from behind
+        it. Only the baseline is measured there.
     """
 
     distribution: tuple[float, ...]
     exactly: tuple[Chance, ...]
     at_least: tuple[Chance, ...]
     model: FittedModel
+    is_measured: bool
 
 
 def thousandths(chances: Reals | tuple[float, ...]) -> tuple[Fraction, ...]:
@@ -183,7 +187,11 @@ def predict(
     summaries = stacked([summary])
     needed = np.array([contract.tricks_needed], dtype=np.int64)
     baseline = field.baseline(lead_known=summary.lead_known)
-    log_base = baseline.log_chances(summaries.tricks_double_dummy, np.array([group_of(contract)]))
+    log_base = baseline.log_chances(
+        summaries.tricks_double_dummy,
+        np.array([group_of(contract)]),
+        still_open=field.still_open[summary.tricks_played],
+    )
     chances = np.exp(model.layer.log_chances(log_base, summaries, needed, strength=strength))[0]
     drawn = chances_drawn(model, log_base, summaries, needed, strength=strength, seed=seed)[:, 0]
     proposals = thousandths(chances)
@@ -193,6 +201,7 @@ def predict(
         exactly=_with_bounds(proposals, *bounds(drawn, model.deal_share, error=model.agreement.error)),
         at_least=_with_bounds(sums, *bounds(at_least(np.log(drawn)), model.deal_share, error=model.agreement.error)),
         model=model,
+        is_measured=not summary.tricks_played,
     )
 
 

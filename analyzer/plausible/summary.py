@@ -39,12 +39,15 @@ class PlayoutSummary:
         met) by declarer, by the defenders and by the opening lead; the lead loses none where it is known.
     lead_known
         Whether the opening lead was fixed; its cost is then in ``tricks_double_dummy``.
+    tricks_played
+        Whole tricks that were fixed, 0 to 12; with any, the lead is known.
     """
 
     tricks_double_dummy: int
     outcomes: tuple[int, ...]
     losses: tuple[tuple[float, float, float], ...]
     lead_known: bool = False
+    tricks_played: int = 0
 
     def __post_init__(self) -> None:
         if not 0 <= self.tricks_double_dummy <= 13:
@@ -54,6 +57,10 @@ class PlayoutSummary:
         wrong = [tricks for tricks in self.outcomes if not 0 <= tricks <= 13]
         if wrong:
             raise InputError(f"outcomes: {wrong[0]} tricks; declarer takes 0 to 13")
+        if not 0 <= self.tricks_played <= 12:
+            raise InputError(f"tricks_played: {self.tricks_played}; 0 to 12")
+        if self.tricks_played and not self.lead_known:
+            raise InputError(f"lead_known: false with {self.tricks_played} tricks played; the lead is then known")
         if len(self.losses) != len(self.outcomes):
             raise InputError(f"losses: {len(self.losses)} for {len(self.outcomes)} playouts; three numbers for each")
         for three in self.losses:
@@ -68,6 +75,7 @@ class PlayoutSummary:
                 "outcomes": list(self.outcomes),
                 "losses": [[round(loss, 4) for loss in three] for three in self.losses],
                 "lead_known": self.lead_known,
+                "tricks_played": self.tricks_played,
             }
         )
 
@@ -86,7 +94,7 @@ class PlayoutSummary:
             raise InputError(f"a summary that is no JSON: {error}") from None
         if not isinstance(data, dict):
             raise InputError(f"a summary is an object of JSON, not {type(data).__name__}")
-        missing = {"tricks_double_dummy", "outcomes", "losses", "lead_known"} - set(data)
+        missing = {"tricks_double_dummy", "outcomes", "losses", "lead_known", "tricks_played"} - set(data)
         if missing:
             raise InputError(f"a summary without {', '.join(sorted(missing))}")
         try:
@@ -95,6 +103,7 @@ class PlayoutSummary:
                 outcomes=tuple(int(tricks) for tricks in data["outcomes"]),
                 losses=tuple((float(a), float(b), float(c)) for a, b, c in data["losses"]),
                 lead_known=bool(data["lead_known"]),
+                tricks_played=int(data["tricks_played"]),
             )
         except (TypeError, ValueError) as error:
             if isinstance(error, InputError):

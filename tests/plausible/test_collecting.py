@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -113,21 +115,28 @@ def test_the_order_mixes_deals_and_does_not_ask_for_that_of_the_file() -> None:
 def test_a_summary_survives_its_text_and_hostile_ones_are_refused() -> None:
     summary = playout(CONTRACTS[0])
     assert PlayoutSummary.from_json(summary.to_json()) == summary
-    for text, says in (
-        ("{", "no JSON"),
-        ("[]", "object"),
-        ('{"outcomes": [1]}', "without"),
-        ('{"tricks_double_dummy": 9, "outcomes": [1], "losses": [[1, 2]], "lead_known": false}', "wrong kind"),
-        ('{"tricks_double_dummy": 9, "outcomes": 5, "losses": [], "lead_known": false}', "wrong kind"),
-        ('{"tricks_double_dummy": 14, "outcomes": [1], "losses": [[0, 0, 0]], "lead_known": false}', "0 to 13"),
-        ('{"tricks_double_dummy": 9, "outcomes": [14], "losses": [[0, 0, 0]], "lead_known": false}', "outcomes"),
-        ('{"tricks_double_dummy": 9, "outcomes": [1, 2], "losses": [[0, 0, 0]], "lead_known": false}', "2 playouts"),
-        ('{"tricks_double_dummy": 9, "outcomes": [1], "losses": [[0, -1, 0]], "lead_known": false}', "losses"),
-        ('{"tricks_double_dummy": 9, "outcomes": [1], "losses": [[0, NaN, 0]], "lead_known": false}', "losses"),
-        ('{"tricks_double_dummy": 9, "outcomes": [], "losses": [], "lead_known": false}', "at least one"),
-    ):
+    good = {
+        "tricks_double_dummy": 9, "outcomes": [1], "losses": [[0, 0, 0]], "lead_known": False, "tricks_played": 0,
+    }  # fmt: skip
+    assert PlayoutSummary.from_json(json.dumps(good)).outcomes == (1,)
+    for text, says in (("{", "no JSON"), ("[]", "object"), ('{"outcomes": [1]}', "without")):
         with pytest.raises(InputError, match=says):
             PlayoutSummary.from_json(text)
+    changes: list[tuple[dict[str, Any], str]] = [
+        ({"losses": [[1, 2]]}, "wrong kind"),
+        ({"outcomes": 5}, "wrong kind"),
+        ({"tricks_double_dummy": 14}, "0 to 13"),
+        ({"outcomes": [14]}, "outcomes"),
+        ({"outcomes": [1, 2]}, "2 playouts"),
+        ({"losses": [[0, -1, 0]]}, "losses"),
+        ({"losses": [[0, float("nan"), 0]]}, "losses"),
+        ({"tricks_played": 3}, "the lead is then known"),
+        ({"tricks_played": 13, "lead_known": True}, "tricks_played: 13"),
+        ({"outcomes": [], "losses": []}, "at least one"),
+    ]
+    for change, says in changes:
+        with pytest.raises(InputError, match=says):
+            PlayoutSummary.from_json(json.dumps(good | change))
 
 
 def test_arrays_keep_as_many_playouts_as_all_have() -> None:

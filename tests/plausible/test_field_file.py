@@ -23,6 +23,7 @@ def test_a_field_survives_its_text() -> None:
         FIELD.classes,
     )
     assert again.counts == FIELD.counts
+    assert again.still_open == FIELD.still_open
     assert again.models[0].layer == FIELD.models[0].layer
     assert again.models[0].evidence == FIELD.models[0].evidence
 
@@ -32,6 +33,8 @@ def test_a_field_survives_its_text() -> None:
     [
         ('name = "tested"', "", "name", "is missing"),
         ('name = "tested"', "name = 3", "name", "no text"),
+        ("still_open = [1.0, ", "still_open = [", "still_open", "has 12 numbers"),
+        ("still_open = [1.0, ", "still_open = [1.5, ", "still_open", "no shares"),
         ("year = 1999", "year = 19.5", "provenance.year", "whole number"),
         ("year = 1999", "yaer = 1999", "provenance.yaer", "no field that is known"),
         ("contracts = 900", "contracts = 0", "provenance.contracts", "whole number from 1"),

@@ -88,6 +88,18 @@ def test_chances_add_to_one_have_no_zero_and_share_out_what_cannot_be() -> None:
     assert chances[1, 8] / chances[1, 7] == pytest.approx(baseline.table[4, 14] / baseline.table[4, 13])
 
 
+def test_what_is_no_longer_open_goes_to_double_dummy() -> None:
+    baseline = fit_baseline(np.array([0, -1, 1, 2]), np.array([0, 0, 4, 4]))
+    tricks, groups = np.array([9, 13]), np.array([0, 4])
+    whole, half = (np.exp(baseline.log_chances(tricks, groups, still_open=share)) for share in (1.0, 0.5))
+    expected = 0.5 * whole
+    expected[[0, 1], tricks] += 0.5
+    assert half == pytest.approx(expected)
+    for share in (0.0, -1.0, 1.1, float("nan")):
+        with pytest.raises(InputError, match="still_open"):
+            baseline.log_chances(tricks, groups, still_open=share)
+
+
 @pytest.mark.parametrize(
     ("errors", "groups", "says"),
     [([], [], "no contracts"), ([14], [0], "-13 to 13"), ([0], [8], "group"), ([0], [-1], "group")],

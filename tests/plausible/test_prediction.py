@@ -58,7 +58,12 @@ FIELD = FieldModel(
                                leader=RolePolicy(true=1.01, seeming=3.4, beside=0.3, layouts=8))),),
     classes=(PlayerStrength(name="club", losses=1.5, sharpness=0.8, basis="an estimate"),),
     counts=(Counts(by_group=(ROW,) * 8), Counts(by_group=(ROW,) * 8)),
-    models=(MODEL, replace(MODEL, is_bid=True, layer=BID_LAYER, refits=())),
+    models=(
+        MODEL,
+        replace(MODEL, is_bid=True, layer=BID_LAYER, refits=()),
+        replace(MODEL, level="detailed", lead_known=True),
+    ),
+    still_open=(1.0, 0.98, 0.89, 0.78, 0.61, 0.54, 0.49, 0.46, 0.36, 0.35, 0.21, 0.21, 0.21),
 )  # fmt: skip
 SUMMARY = PlayoutSummary(
     tricks_double_dummy=10,
@@ -119,6 +124,14 @@ def test_a_weaker_class_of_player_errs_more() -> None:
     assert club.distribution[10] < predict(FIELD, GAME, SUMMARY, level="quick").distribution[10]
     with pytest.raises(InputError, match="class_of_player: 'novice' is not known to field tested; it has club"):
         predict(FIELD, GAME, SUMMARY, level="quick", class_of_player="novice")
+
+
+def test_later_in_the_play_less_is_open_and_it_is_said_that_this_was_not_measured() -> None:
+    behind = replace(SUMMARY, lead_known=True)
+    found = [predict(FIELD, GAME, replace(behind, tricks_played=tricks), level="detailed") for tricks in (0, 4, 10)]
+    exact = [one.distribution[10] for one in found]
+    assert exact[0] < exact[1] < exact[2]
+    assert [one.is_measured for one in found] == [True, False, False]
 
 
 def test_what_the_field_was_not_fitted_for_is_refused() -> None:
@@ -202,6 +215,8 @@ def test_hostile_facts_are_refused() -> None:
         replace(MODEL, deal_share=1.0)
     with pytest.raises(InputError, match="level 'slow'"):
         replace(MODEL, level="slow")
+    with pytest.raises(InputError, match="still_open"):
+        replace(FIELD, still_open=(1.0,) * 12)
     assert Scaling(declarer=(0, 1), defenders=(0, 1)).margin is None
 
 
