@@ -10,6 +10,7 @@ from analyzer.errors import InputError
 from analyzer.plausible.agreement import LEAST, Agreement, events, remaining
 from analyzer.plausible.collecting import Collected
 from analyzer.plausible.dataset import Dataset, dataset, fitted
+from analyzer.plausible.evidence import Estimate, by_deal, log_likelihoods
 from analyzer.plausible.field_model import Counts, FieldModel, FittedModel, PlayerStrength, Policy, Provenance
 from analyzer.plausible.judging import Judged, judge
 from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, Layer, fit_theta, statistics
@@ -58,12 +59,16 @@ class Calibration:
         The field model, as a file holds it.
     judged
         For each model of the field, in its order, what it was worth on unseen deals.
+    with_lead
+        For each model what it gains, its knowledge of the lead included: against the baseline of the same contracts
+        with the lead unknown. None for models without the lead, and where no contract was played out both ways.
     is_finished
         False where some playouts were broken off.
     """
 
     field: FieldModel
     judged: tuple[Judged, ...]
+    with_lead: tuple[Estimate | None, ...]
     is_finished: bool
 
 
@@ -129,6 +134,29 @@ def _with_deal_share(model: FittedModel, data: Dataset, log_base: Reals) -> Fitt
     return replace(model, deal_share=remaining(model.agreement.used, chances))
 
 
+def _with_lead(
+    data: Sequence[tuple[Ran, Dataset]], judged: Sequence[Judged], unknown: Dataset
+) -> tuple[Estimate | None, ...]:
+    """See :class:`Calibration`; ``judged`` has two for each run."""
+    import numpy as np
+
+    (place,) = [number for number, (_, found) in enumerate(data) if found is unknown]
+    base = log_likelihoods(judged[2 * place].predictions.base, unknown.tricks)
+    by_key = dict(zip((c.key for c in data[place][0].collected.contracts), base, strict=True))
+    gains: list[Estimate | None] = []
+    for number, one in enumerate(judged):
+        run, found = data[number // 2]
+        likelihoods = log_likelihoods(one.predictions.model, found.tricks)
+        keys = [contract.key for contract in run.collected.contracts]
+        common = np.array([key in by_key for key in keys])
+        if not found.lead_known or not common.any():
+            gains.append(None)
+            continue
+        before = np.array([by_key[key] for key in keys if key in by_key])
+        gains.append(by_deal(likelihoods[common] - before, found.clusters[common]))
+    return tuple(gains)
+
+
 def calibrate(
     runs: Sequence[Ran],
     *,
@@ -189,5 +217,6 @@ def calibrate(
     return Calibration(
         field=field,
         judged=tuple(judged for _, judged in made),
+        with_lead=_with_lead(data, [judged for _, judged in made], bases[False]),
         is_finished=all(run.collected.is_finished for run in runs),
     )

@@ -24,7 +24,10 @@ def calibration_as_json(found: Calibration) -> dict[str, Any]:
         "field": found.field.name,
         "provenance": asdict(found.field.provenance),
         "is_finished": found.is_finished,
-        "models": [_model(model, judged) for model, judged in zip(found.field.models, found.judged, strict=True)],
+        "models": [
+            _model(model, judged) | {"with_lead": None if with_lead is None else asdict(with_lead)}
+            for model, judged, with_lead in zip(found.field.models, found.judged, found.with_lead, strict=True)
+        ],
     }
 
 

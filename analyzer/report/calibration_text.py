@@ -27,8 +27,7 @@ def field_summary(field: FieldModel) -> list[str]:
     text = (
         f"Field {field.name}: {known.event} ({known.year}), {known.strength}. {known.contracts} contracts on "
         f"{known.deals} deals; left out: {known.left_out}. Fitted on {known.date}; {known.forms_tried} forms of the "
-        "model were compared on these records before this one was stated, so that gains may be read with a hundredth "
-        "of a nat of optimism."
+        "model were compared on these records before this one was stated."
     )
     lines = textwrap.wrap(f"{text} {known.note}".strip(), WIDTH)
     for form in dict.fromkeys(model.form for model in field.models):
@@ -46,18 +45,19 @@ def calibration_text(found: Calibration) -> str:
         "middle 95% of a bootstrap over deals. Likelihoods are in nats a contract.",
         WIDTH,
     )
-    for model, judged in zip(found.field.models, found.judged, strict=True):
-        lines += ["", *_model(model, judged)]
+    for model, judged, with_lead in zip(found.field.models, found.judged, found.with_lead, strict=True):
+        lines += ["", *_model(model, judged, with_lead)]
     return "\n".join(lines) + "\n"
 
 
-def _model(model: FittedModel, judged: Judged) -> list[str]:
+def _model(model: FittedModel, judged: Judged, with_lead: Estimate | None) -> list[str]:
     gain = judged.gain
     lines = [
         model.name[0].upper() + model.name[1:],
         f"  {gain.contracts} contracts on {gain.deals} deals, {model.plays} playouts each",
         f"  double dummy and experience {_nats(judged.base, signed=False)}",
         f"  gain of the model           {_nats(gain)}",
+        *([] if with_lead is None else [f"  with what the lead tells    {_nats(with_lead)}"]),
         f'  "makes": baseline           {_nats(judged.base_make, signed=False)}',
         f'  "makes": gain               {_nats(judged.make_gain)}',
         f"  variance explained          {judged.explained:.3f} (baseline {judged.base_explained:.3f})",

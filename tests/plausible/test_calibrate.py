@@ -77,6 +77,7 @@ def test_a_calibration_gives_a_field_that_can_be_written_read_and_asked(calibrat
     one = collected(3, lead_known=False, seed=4)
     found = predict(field, one.contracts[0].contract, one.summaries[0], level="quick")
     assert sum(chance.value for chance in found.exactly) == 1
+    assert [gain is not None for gain in calibration.with_lead] == [False, False, True, True]
     for model, judged in zip(calibration.field.models, calibration.judged, strict=True):
         assert judged.agreement is not None and judged.agreement.tables == 300
         assert model.agreement == judged.agreement

@@ -21,7 +21,12 @@ from tests.plausible.test_prediction import FIELD, MODEL
 def calibration() -> Calibration:
     model, judged = fit_model(contracts(100, np.random.default_rng(1), tables=2), "quick", draws=3)
     alone, alone_judged = fit_model(contracts(100, np.random.default_rng(2)), "quick", draws=3)
-    return Calibration(field=replace(FIELD, models=(model, alone)), judged=(judged, alone_judged), is_finished=False)
+    return Calibration(
+        field=replace(FIELD, models=(model, alone)),
+        judged=(judged, alone_judged),
+        with_lead=(None, judged.gain),
+        is_finished=False,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +47,7 @@ def test_the_text_has_every_number_that_a_statistician_asks_for(calibration: Cal
         "80% to 100%:",
         "tables of the same contract agree beyond the prediction: rho",
         "no two tables played the same contract; an agreement of 0.30 is assumed",
+        "with what the lead tells",
         "theta",
     ):
         assert part in text, part
