@@ -55,8 +55,10 @@ def plot_reliability(judged: Judged, *, title: str = "") -> Figure:
 def plot_gains(found: Calibration) -> Figure:
     """What each model predicts better than double dummy and experience, with its controls."""
     rows: list[tuple[str, Any, str, str]] = []
-    for model, judged in zip(found.field.models, found.judged, strict=True):
+    for model, judged, with_lead in zip(found.field.models, found.judged, found.with_lead, strict=True):
         rows.append((model.name, judged.gain, _MODEL, "o"))
+        if with_lead is not None:
+            rows.append(("  with what the lead tells", with_lead, _MODEL, "D"))
         if not model.is_bid:
             rows += [(f"  control: {name}", control, _BASE, "s") for name, control in judged.controls]
     figure, axes = new_figure(rows=len(rows))
@@ -65,7 +67,7 @@ def plot_gains(found: Calibration) -> Figure:
         axes.plot([gain.value], [place], marker=marker, color=color)
     axes.axvline(0, color=_INK, linewidth=0.8)
     axes.set_yticks(range(len(rows)), [name for name, *_ in reversed(rows)])
-    axes.set_xlabel("nats a contract more than double dummy and experience, 95% by deal", fontsize=9)
+    axes.set_xlabel("gained on double dummy and experience, nats a contract", fontsize=9)
     axes.set_title("What the playouts are worth", fontsize=10, loc="left")
     return laid_out(figure)
 
