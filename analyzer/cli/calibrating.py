@@ -18,9 +18,10 @@ from analyzer.solver.plausible_source import Level
 
 if TYPE_CHECKING:
     from analyzer.plausible.calibrate import Calibration
-    from analyzer.plausible.field_model import PlayerStrength, Policy, Provenance
+    from analyzer.plausible.field_model import FieldModel, PlayerStrength, Policy, Provenance
+    from analyzer.plausible.observed import Compared
 
-__all__ = ["Way", "run_calibration", "write_calibration"]
+__all__ = ["Way", "run_calibration", "run_comparison", "write_calibration"]
 
 #: Seconds between two lines of progress.
 _EVERY = 5.0
@@ -138,6 +139,35 @@ def _teller(name: str, clock: Callable[[], float] = time.monotonic) -> Callable[
             show(f"{name}: {found.text()}", stream=sys.stderr)
 
     return tell
+
+
+def run_comparison(records: PlayedContracts, way: Way, folder: Path, *, field: FieldModel) -> Compared | None:
+    """Hold another field against a field model: play out one table of each contract, write text, JSON and a plot.
+
+    Ctrl-C ends the playouts; what is done is kept and compared. None where nothing was done.
+    """
+    from analyzer.plausible.observed import compared, first_tables
+    from analyzer.report.calibration_json import many_tables_as_json
+    from analyzer.report.calibration_text import compared_text
+    from analyzer.report.plots import save_svg
+    from analyzer.report.plots_calibration import plot_many_tables
+
+    model = field.model(way.level, lead_known=way.lead_known)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    show(f"{records.text()}.", stream=sys.stderr)
+    first = PlayedContracts(contracts=first_tables(records.contracts, lead_known=way.lead_known))
+    done = _collected(first, way, folder)
+    if not done.contracts:
+        return None
+    found = compared(field, model, records.contracts, tuple(zip(done.contracts, done.summaries, strict=True)))
+    as_json = many_tables_as_json(found.many_tables, found.strength)
+    (folder / "compared.txt").write_text(compared_text(found), encoding="utf-8")
+    (folder / "compared.json").write_text(json.dumps(as_json, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    save_svg(plot_many_tables(found.many_tables), folder / "many-tables.svg")
+    return found
 
 
 def write_calibration(found: Calibration, folder: Path) -> tuple[Path, ...]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.errors import InputError
-from analyzer.plausible.dataset import Dataset
-from analyzer.plausible.evidence import Estimate, gain, log_likelihoods
+from analyzer.plausible.agreement import Agreement, agreement, events
+from analyzer.plausible.dataset import Dataset, dataset
+from analyzer.plausible.evidence import Estimate, by_deal, coverage, gain, log_likelihoods
 from analyzer.plausible.field_model import FieldModel, FittedModel
 from analyzer.plausible.folds import halves_of
+from analyzer.plausible.records import PlayedContract
+from analyzer.plausible.summary import PlayoutSummary
 
 if TYPE_CHECKING:
     import numpy as np
@@ -17,7 +21,16 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-__all__ = ["ManyTables", "Strength", "many_tables", "predicted", "refitted_strength"]
+__all__ = [
+    "Compared",
+    "ManyTables",
+    "Strength",
+    "compared",
+    "first_tables",
+    "many_tables",
+    "predicted",
+    "refitted_strength",
+]
 
 #: Strengths that are tried: factors of the tricks expected to be lost.
 STRENGTHS = tuple(round(1.1**power, 3) for power in range(-10, 15))
@@ -84,6 +97,86 @@ class Strength:
     fitted_on: int
     tested_on: int
     gain: Estimate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """A field of players held against a field model.
+
+    Attributes
+    ----------
+    model
+        The fitted model that predicted.
+    gain
+        What it gains on its baseline, in nats a contract; both were fitted on the other field.
+    coverage
+        How often its sets of 80% hold what happened.
+    agreement
+        Of tables of the same contract, beyond the prediction; None where no two played the same.
+    many_tables
+        Contracts of at least eight tables.
+    strength
+        The strength of the field; None with a single deal.
+    """
+
+    model: FittedModel
+    gain: Estimate
+    coverage: Estimate
+    agreement: Agreement | None
+    many_tables: tuple[ManyTables, ...]
+    strength: Strength | None
+
+
+def first_tables(contracts: Sequence[PlayedContract], *, lead_known: bool) -> tuple[PlayedContract, ...]:
+    """One table of each contract, and of each lead where it is known: playouts ask for no more."""
+    found: dict[str, PlayedContract] = {}
+    for contract in contracts:
+        found.setdefault(_same(contract, lead_known=lead_known), contract)
+    return tuple(found.values())
+
+
+def _same(contract: PlayedContract, *, lead_known: bool) -> str:
+    return f"{contract.same_contract} {contract.lead}" if lead_known else contract.same_contract
+
+
+def compared(
+    field: FieldModel,
+    model: FittedModel,
+    contracts: Sequence[PlayedContract],
+    played: Sequence[tuple[PlayedContract, PlayoutSummary]],
+) -> Compared:
+    """Another field held against a field model.
+
+    Parameters
+    ----------
+    contracts
+        All tables of the other field.
+    played
+        Playouts of one table of each contract; see :func:`first_tables`. Tables of other contracts are left out.
+
+    Raises
+    ------
+    InputError
+        Where no table remains.
+    """
+    import numpy as np
+
+    lead_known = model.lead_known
+    known = {_same(contract, lead_known=lead_known): summary for contract, summary in played}
+    tables = [contract for contract in contracts if _same(contract, lead_known=lead_known) in known]
+    data = dataset(tables, [known[_same(contract, lead_known=lead_known)] for contract in tables])
+    base, chances = predicted(field, model, data)
+    _, sizes = np.unique(data.same_contract, return_counts=True)
+    return Compared(
+        model=model,
+        gain=gain(chances, base, data.tricks, data.clusters),
+        coverage=by_deal(coverage(chances, data.tricks), data.clusters),
+        agreement=agreement(*events(chances, data.tricks), data.same_contract, data.clusters)
+        if (sizes > 1).any()
+        else None,
+        many_tables=many_tables(data, tuple(str(contract.contract) for contract in tables), chances),
+        strength=refitted_strength(field, model, data) if len(set(data.deals)) > 1 else None,
+    )
 
 
 def predicted(field: FieldModel, model: FittedModel, data: Dataset, *, strength: float = 1.0) -> tuple[Reals, Reals]:

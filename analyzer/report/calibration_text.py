@@ -10,10 +10,10 @@ from analyzer.plausible.calibrate import Calibration
 from analyzer.plausible.evidence import Estimate, ReliabilityBin
 from analyzer.plausible.field_model import FieldModel, FittedModel
 from analyzer.plausible.judging import Judged
-from analyzer.plausible.observed import ManyTables, Strength
+from analyzer.plausible.observed import Compared, ManyTables, Strength
 from analyzer.report.columns import WIDTH
 
-__all__ = ["calibration_text", "field_summary", "many_tables_text", "strength_text"]
+__all__ = ["calibration_text", "compared_text", "field_summary", "many_tables_text", "strength_text"]
 
 
 def _nats(found: Estimate, *, signed: bool = True) -> str:
@@ -96,6 +96,26 @@ def _agreement(model: FittedModel, found: Agreement | None, base: Agreement | No
         f"({found.tables} tables;",
         f"  baseline {base.rho:.3f} ± {base.error:.3f}); of the deal itself {model.deal_share:.3f}",
     ]
+
+
+def compared_text(found: Compared) -> str:
+    """Another field held against a field model: gain, coverage, agreement, strength, and contract by contract."""
+    gained = found.gain
+    lines = [
+        f"{found.model.name[0].upper()}{found.model.name[1:]}: {gained.contracts} tables on {gained.deals} deals, "
+        "nothing fitted on them",
+        f"  gain of the model           {_nats(gained)}",
+        f"  randomized 80% sets hold    {found.coverage.value:.1%} ± {found.coverage.error:.1%}",
+    ]
+    if found.agreement is not None:
+        lines.append(
+            f"  agreement beyond the prediction: rho {found.agreement.rho:.3f} ± {found.agreement.error:.3f}, that "
+            f"of the fit {found.model.agreement.rho:.3f}"
+        )
+    parts = ["\n".join(lines) + "\n"]
+    if found.strength is not None:
+        parts.append(strength_text(found.strength))
+    return "\n".join([*parts, many_tables_text(found.many_tables)])
 
 
 def many_tables_text(contracts: Sequence[ManyTables]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.cli.calibrating import Way, _teller, run_calibration
+from analyzer.cli.calibrating import Way, _teller, run_calibration, run_comparison
 from analyzer.errors import InputError
 from analyzer.plausible.collecting import Progress
 from analyzer.plausible.field_file import read_field
@@ -15,6 +15,7 @@ from analyzer.plausible.records import PlayedContract, PlayedContracts
 from analyzer.plausible.summary import PlayoutSummary
 from tests.plausible.test_calibrate import POLICY, PROVENANCE
 from tests.plausible.test_collecting import made
+from tests.plausible.test_prediction import FIELD
 
 RECORDS = PlayedContracts(contracts=made(10))
 
@@ -74,6 +75,25 @@ def test_an_interrupted_run_keeps_what_is_done_and_gives_the_same_in_the_end(
     assert run(tmp_path / "whole")
     for name in ("ten.toml", "calibration.txt", "calibration.json", "gains.svg"):
         assert (tmp_path / "broken" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+
+
+def test_another_field_is_held_against_a_field_model(tmp_path: Path) -> None:
+    records = PlayedContracts(contracts=made(4, tables=9))
+    table = Table(lead_known=False)
+    way = Way(level="quick", lead_known=False, playouts=table, version="tested")
+    found = run_comparison(records, way, tmp_path / "other", field=FIELD)
+    assert found is not None and table.left == 10**6 - 4  # one table of each contract
+    assert found.gain.contracts == 36 and len(found.many_tables) == 4
+    assert found.strength is not None and found.strength.fitted_on == 2
+    text = (tmp_path / "other" / "compared.txt").read_text()
+    assert "36 tables on 4 deals, nothing fitted on them" in text and "9 tables, double dummy" in text
+    assert len(json.loads((tmp_path / "other" / "compared.json").read_text())["contracts"]) == 4
+    assert (tmp_path / "other" / "many-tables.svg").exists()
+    broken = Way(level="quick", lead_known=False, playouts=Table(lead_known=False, most=0), version="tested")
+    assert run_comparison(records, broken, tmp_path / "none", field=FIELD) is None
+    one = PlayedContracts(contracts=made(1, tables=1))
+    alone = run_comparison(one, way, tmp_path / "one", field=FIELD)
+    assert alone is not None and alone.strength is None and alone.agreement is None
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def made(deals: int, *, tables: int = 2) -> tuple[PlayedContract, ...]:
         for table in range(tables):
             found.append(
                 PlayedContract(
-                    deal=deal, contract=Contract.parse("3NT S"), tricks_declarer=8 + table,
+                    deal=deal, contract=Contract.parse("3NT S"), tricks_declarer=8 + table % 4,
                     cards=(sorted(hands[3])[0],), board=str(number), table=str(table),
                 )
             )  # fmt: skip
