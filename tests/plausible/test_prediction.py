@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from analyzer.bridge import Contract
 from analyzer.errors import InputError
 from analyzer.plausible.agreement import Agreement
-from analyzer.plausible.evidence import at_least
 from analyzer.plausible.field_model import (
     Counts,
     Evidence,
@@ -24,10 +23,10 @@ from analyzer.plausible.field_model import (
     Provenance,
     RolePolicy,
 )
-from analyzer.plausible.layer import PENALTY, Layer, Scaling, statistics, tilted
-from analyzer.plausible.prediction import bounds, chances_drawn, predict, thousandths
+from analyzer.plausible.layer import PENALTY, Layer, Scaling
+from analyzer.plausible.prediction import bounds, predict, thousandths
 from analyzer.plausible.summary import PlayoutSummary
-from tests.plausible.simulated import LAYER, SCALING, THETA, baseline, contracts
+from tests.plausible.simulated import LAYER, SCALING, THETA, contracts
 
 EVIDENCE = Evidence(
     base=-1.2, gain=0.1, gain_low=0.07, gain_high=0.13, make=0.02, make_error=0.01, coverage=0.8, coverage_error=0.01,
@@ -168,30 +167,11 @@ def test_the_ends_turn_with_the_event_and_widen_with_every_source() -> None:
 def test_intervals_cover_the_true_chance_of_the_deal_as_often_as_they_say(
     rho: float, spread: float, error: float
 ) -> None:
-    """The truth: a theta as unsure as the refits, 64 playouts of which 8 are seen, a deal around its chance."""
-    random = np.random.default_rng(11)
-    count = 600
-    seen = contracts(count, random, plays=64)
-    base = baseline().log_chances(seen.summaries.tricks_double_dummy, seen.groups)
-    some = seen.summaries.playouts(np.broadcast_to(np.arange(8), (count, 8)))
-    refits = tuple(tuple(map(float, np.array(THETA) + random.normal(0, spread, 7))) for _ in range(40))
-    drawn = np.stack(
-        [at_least(np.log(d)) for d in chances_drawn(replace(MODEL, refits=refits), base, some, seen.needed)]
-    )
-    mean = drawn.mean(axis=0)
-    is_open = (mean > 0.1) & (mean < 0.9)
-    low, high = bounds(drawn[:, is_open], rho, error=error)
-    columns = statistics(seen.summaries, SCALING)
-    true = np.empty((count, 14))
-    for place in range(count):
-        theta = np.array(THETA) + random.normal(0, spread, 7)
-        chances = np.exp(tilted(base[place], columns[place], theta))
-        of_deal = min(max(rho + random.normal(0, error), 0.01), 0.9)
-        shares = random.gamma(chances * (1 / of_deal - 1)) + 1e-300
-        true[place] = at_least(np.log(shares / shares.sum()))
-    held = (low <= true[is_open]) & (true[is_open] <= high)
-    assert len(held) > 600
-    assert held.mean() == pytest.approx(0.9, abs=0.025)
+    from tests.plausible.campaign import held
+
+    inside, total = held(11, count=600, rho=rho, spread=spread, error=error)
+    assert total > 600
+    assert inside / total == pytest.approx(0.9, abs=0.035)  # three standard errors: events of a contract go together
 
 
 def test_hostile_facts_are_refused() -> None:
