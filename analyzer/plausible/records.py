@@ -131,8 +131,8 @@ class PlayedContracts:
 def played_contract(board: Board) -> PlayedContract | LeftOut:
     """The contract played at a board as recorded, or why it cannot be used.
 
-    A revoke or another irregularity leaves it out, also where it was marked only; so does a result that the cards
-    contradict.
+    A revoke or another irregularity of play or result leaves it out, also where it was marked only; so does a result
+    that the cards contradict.
     """
     if board.result is not None and board.result.contract is None:
         return LeftOut.PASSED_OUT
@@ -184,7 +184,7 @@ def _fault(problems: Iterable[Problem]) -> LeftOut | None:
             continue
         if problem.is_fact and "revoke" in problem.message:
             return LeftOut.REVOKE
-        if problem.is_fact and problem.where.startswith("play"):
+        if problem.is_fact and problem.where.startswith(("play", "result")):
             found = found or LeftOut.IRREGULAR
         elif not problem.is_fact:
             found = LeftOut.IMPOSSIBLE
@@ -222,9 +222,8 @@ def read_played(paths: Iterable[str | Path]) -> PlayedContracts:
     """
     files: list[Path] = []
     for path in map(Path, paths):
-        files += (
-            sorted(p for p in path.iterdir() if p.suffix.lower() in {".pbn", ".lin"}) if path.is_dir() else [path]
-        )
+        found = sorted(p for p in path.iterdir() if p.suffix.lower() in {".pbn", ".lin"}) if path.is_dir() else [path]
+        files += [file for file in found if file not in files]
     if not files:
         raise InputError("no files to read; name files of PBN or LIN, or folders that have some")
     boards: list[Board] = []

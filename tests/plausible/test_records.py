@@ -56,6 +56,7 @@ def test_a_record_becomes_a_contract_with_its_cards_in_order_of_play() -> None:
         ('[Result "7"]\n', "", LeftOut.NO_RESULT),
         ("S4 ST S8 S3\nDJ D5 D4 D7\nC3 C7 CK C6\n", "", LeftOut.NO_PLAY),
         ("S4 ST S8 S3", "S4 ST D3 S3", LeftOut.REVOKE),
+        ('[Result "7"]', '[Result "^7"]', LeftOut.IRREGULAR),
         ("C3 C7 CK C6", "C3 C7 CA C6", LeftOut.IMPOSSIBLE),
         (DEAL, "N:T7.QT6.AQ985.T87 - AQ32.AK97.72.Q62 KJ654.J83.J.AJ93", LeftOut.NO_DEAL),
         ("1NT Pass\n3NT Pass Pass Pass", "Pass Pass", LeftOut.PASSED_OUT),
@@ -79,6 +80,7 @@ def test_a_file_and_a_folder_are_read_and_nothing_is_refused(tmp_path: Path) -> 
     (tmp_path / "one.pbn").write_text(GOOD)
     (tmp_path / "notes.txt").write_text("no boards")
     assert len(read_played([tmp_path])) == len(read_played([tmp_path / "one.pbn"])) == 1
+    assert len(read_played([tmp_path / "one.pbn", tmp_path])) == 1
     (tmp_path / "empty").mkdir()
     with pytest.raises(InputError, match="no files"):
         read_played([tmp_path / "empty"])
