@@ -24,7 +24,7 @@ class LeftOut(Enum):
     NO_RESULT = "no result recorded"
     NO_PLAY = "no card of the play recorded"
     REVOKE = "a revoke"
-    IRREGULAR = "an irregularity in the play"
+    IRREGULAR = "another irregularity"
     IMPOSSIBLE = "a play or a result that cannot be"
     UNREADABLE = "a board that could not be read"
 
