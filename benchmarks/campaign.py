@@ -207,6 +207,13 @@ def play_key() -> str:
     return compiled.play_kernels().key
 
 
+def plausible_intervals(seed: int) -> dict[str, int]:
+    """The intervals of 3,000 contracts whose true chances are drawn; about 90% hold them."""
+    from tests.plausible import campaign
+
+    return campaign.intervals(seed, 3000)
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(
@@ -291,6 +298,12 @@ JOBS = (
         units=10,
         run=planted_revokes,
         what="revokes in otherwise legal complete plays, found with trick, player and suit, and no other",
+    ),
+    Job(
+        name="intervals of plausible play",
+        units=10,
+        run=plausible_intervals,
+        what="intervals of plausible play, about 90% of which hold the true chance that was drawn",
     ),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
     Job(name="mutated PBN files", units=40, run=mutated_pbn, what=READ_OR_REFUSED),
