@@ -44,6 +44,8 @@ if TYPE_CHECKING:
         Branch,
         Branches,
         DoubleDummy,
+        Plausible,
+        PlaySettings,
         StatedResult,
         StatedScore,
         StatedTricks,
@@ -110,7 +112,9 @@ if TYPE_CHECKING:
         score_ns,
         small_group,
     )
+    from analyzer.simulation import simulate_lead, simulate_play
     from analyzer.solver import Question, TrickResult, TrickSource
+    from analyzer.solver.plausible_source import FixedChance, PlausibleQuestion, PlausibleSource
     from analyzer.trace import Step, audit
 
 __version__ = "0.1.0"
@@ -127,7 +131,8 @@ _WHERE = {
     "analyzer.bridge.suggestion": "Suggestion parse_suggestions",
     "analyzer.case": "Case Finding",
     "analyzer.casefile": "load_case",
-    "analyzer.continuations": "REST Branch Branches DoubleDummy StatedResult StatedScore StatedTricks parse_weight",
+    "analyzer.continuations": "REST Branch Branches DoubleDummy Plausible PlaySettings StatedResult StatedScore "
+    "StatedTricks parse_weight",
     "analyzer.errors": "AnalyzerError",
     "analyzer.formats": "read_boards read_boards_text write_boards",
     "analyzer.judgment_facts": "StatedDeception StatedInformation StatedMember StatedMisinformation StatedPoll",
@@ -157,7 +162,9 @@ _WHERE = {
     "TeamImps TotalPoints Weighted butler_board by_frequency contract_score cross_imp_board datum divisor "
     "fouled_board frequencies imps matchpoint_board matchpoints matchpoints_between neuberg percentage "
     "score_ns small_group",
+    "analyzer.simulation": "simulate_lead simulate_play",
     "analyzer.solver": "Question TrickResult TrickSource",
+    "analyzer.solver.plausible_source": "FixedChance PlausibleQuestion PlausibleSource",
     "analyzer.trace": "Step audit",
 }
 _HOME = {name: module for module, names in _WHERE.items() for name in names.split()}
@@ -189,11 +196,16 @@ __all__ = [
     "Fault",
     "Favors",
     "Finding",
+    "FixedChance",
     "Lawbook",
     "Matchpoints",
     "Misinformation",
     "PanelMember",
+    "Plausible",
+    "PlausibleQuestion",
+    "PlausibleSource",
     "Play",
+    "PlaySettings",
     "Poll",
     "Position",
     "Question",
@@ -277,6 +289,8 @@ __all__ = [
     "self_inflicted",
     "sensitivity_as_text",
     "several_results",
+    "simulate_lead",
+    "simulate_play",
     "small_group",
     "transfer",
     "weighted_comparison",

@@ -7,8 +7,16 @@ from typing import assert_never
 
 from analyzer.bridge import Result
 from analyzer.case import Case
-from analyzer.continuations import DoubleDummy, StatedResult, StatedScore, StatedTricks, paths, weights_missing
-from analyzer.errors import InputError, LawError
+from analyzer.continuations import (
+    DoubleDummy,
+    Plausible,
+    StatedResult,
+    StatedScore,
+    StatedTricks,
+    paths,
+    weights_missing,
+)
+from analyzer.errors import InputError, LawError, SolverError
 from analyzer.laws import (
     Adjust,
     AdjustOneSide,
@@ -24,6 +32,7 @@ from analyzer.laws import (
 from analyzer.laws.law12 import AssignedScore, rectify
 from analyzer.laws.law61 import find_revokes
 from analyzer.ruling.analyzed import Analysis
+from analyzer.ruling.as_proposed import as_proposed, asking_for_leads
 from analyzer.ruling.assigned import assigned_ruling
 from analyzer.ruling.claimed import claim_ruling
 from analyzer.ruling.derived import derive, is_derived
@@ -31,6 +40,8 @@ from analyzer.ruling.from_poll import completed
 from analyzer.ruling.informed import asking_who_accepts, informed_ruling
 from analyzer.ruling.otherwise import Answered, Otherwise, questions
 from analyzer.ruling.outcome import Ruling
+from analyzer.ruling.proposing import with_proposals
+from analyzer.ruling.resimulated import other_simulations
 from analyzer.ruling.revoked import revoke_ruling
 from analyzer.ruling.safety_net import net_ruling
 from analyzer.ruling.unassigned import (
@@ -40,9 +51,12 @@ from analyzer.ruling.unassigned import (
     unfinished_ruling,
 )
 from analyzer.ruling.uncertainty import Sampling
+from analyzer.simulation import plausible_engine
 from analyzer.solver.claim_source import ClaimSource, NormalLines
 from analyzer.solver.cooperative import out_of_reach
 from analyzer.solver.engines import default_source
+from analyzer.solver.plausible_once import AskedOnce
+from analyzer.solver.plausible_source import PlausibleSource
 from analyzer.solver.source import Remembering, TrickSource
 
 __all__ = ["Comparison", "analyze", "compare_editions", "rule"]
@@ -55,6 +69,7 @@ def rule(
     source: TrickSource | None = None,
     evidence: bool = True,
     lines: ClaimSource | None = None,
+    plausible: PlausibleSource | None = None,
 ) -> Ruling:
     """The ruling on a case: each side's adjusted score with its trace, or the judgments that are missing.
 
@@ -69,6 +84,8 @@ def rule(
         claim, what would change the number.
     lines
         Who searches the normal lines of a claim; our own search where None.
+    plausible
+        Who simulates play; our own engine where None, loaded at the first branch that asks for it.
 
     Raises
     ------
@@ -92,7 +109,10 @@ def rule(
         return unfinished_ruling(case, None, NeedsJudgment(needs=(need,)), (need,))
     book = _lawbook(case, edition)
     source = source or default_source()
-    ruling = _ruled(case, book, source, lines or NormalLines(), evidence=evidence)
+    simulating = _once(plausible)
+    asked, proposals = with_proposals(case, simulating, source, evidence=evidence)
+    ruling = _ruled(asked, book, source, lines or NormalLines(), evidence=evidence)
+    ruling = asking_for_leads(as_proposed(ruling, proposals, book))
     ruling = replace(ruling, notes=(*ruling.notes, *_out_of_reach(case)))
     dropped = [f"{name} “{option}”" for name, option in case.elections.items() if name not in book.elected]
     if not dropped:
@@ -108,13 +128,14 @@ def analyze(
     source: TrickSource | None = None,
     evidence: bool = True,
     lines: ClaimSource | None = None,
+    plausible: PlausibleSource | None = None,
     sampling: Sampling | None = None,
 ) -> Analysis:
     """The ruling on a case and what its judgments do to it: sensitivity, break-evens, uncertainty, panels.
 
     Parameters
     ----------
-    edition, source, evidence, lines
+    edition, source, evidence, lines, plausible
         As for ``rule``.
     sampling
         How uncertainty is drawn; where None 20,000 times, from seed 0, with half an answer for each action of a poll.
@@ -125,25 +146,35 @@ def analyze(
         As ``rule``.
     """
     remembered = Remembering(source or default_source())
-    ruling = rule(case, edition=edition, source=remembered, evidence=evidence, lines=lines)
-    return Analysis(ruling=ruling, sampling=sampling or Sampling(), otherwise=_otherwise(case, ruling, remembered))
+    simulating = _once(plausible)
+    ruling = rule(case, edition=edition, source=remembered, evidence=evidence, lines=lines, plausible=simulating)
+    otherwise = _otherwise(case, ruling, remembered, simulating)
+    return Analysis(ruling=ruling, sampling=sampling or Sampling(), otherwise=otherwise)
 
 
-def _otherwise(case: Case, ruling: Ruling, source: TrickSource) -> tuple[Otherwise, ...]:
-    """What the other answers to the judgments about information and disclosure lead to."""
-    if ruling.derived is None:
-        return ()
+def _otherwise(case: Case, ruling: Ruling, source: TrickSource, plausible: PlausibleSource) -> tuple[Otherwise, ...]:
+    """What other answers to the judgments on information and disclosure, and another simulation of play, lead to."""
     found = []
-    for question in questions(case, ruling.derived):
+    asked = () if ruling.derived is None else questions(case, ruling.derived)
+    for question in (*asked, *other_simulations(case, ruling)):
         answers = []
         for answer, other in question.others:
             try:
-                ruled = rule(other, edition=ruling.edition, source=source, evidence=False)
+                ruled = rule(other, edition=ruling.edition, source=source, evidence=False, plausible=plausible)
                 answers.append(Answered.of(answer, ruled))
             except InputError as error:
                 answers.append(Answered(answer=answer, refused=error.problems[0].message))
+            except SolverError as error:  # of a simulation: the ruling itself has been searched
+                answers.append(Answered(answer=answer, refused=str(error)))
         found.append(Otherwise(question=question, answers=tuple(answers)))
     return tuple(found)
+
+
+def _once(plausible: PlausibleSource | None) -> PlausibleSource:
+    """The engine, each question asked once."""
+    if isinstance(plausible, AskedOnce):
+        return plausible
+    return AskedOnce(plausible_engine if plausible is None else lambda: plausible)
 
 
 def _ruled(case: Case, book: Lawbook, source: TrickSource, lines: ClaimSource, *, evidence: bool) -> Ruling:
@@ -221,7 +252,7 @@ def _out_of_reach(case: Case) -> tuple[str, ...]:
                 results.append(leaf.result)
             case StatedTricks():
                 results += [Result(contract=leaf.contract, tricks_declarer=tricks) for tricks, _ in leaf.shares]
-            case StatedScore() | DoubleDummy():
+            case StatedScore() | DoubleDummy() | Plausible():
                 pass
             case _:
                 assert_never(leaf)
@@ -261,6 +292,7 @@ def compare_editions(
     source: TrickSource | None = None,
     evidence: bool = False,
     lines: ClaimSource | None = None,
+    plausible: PlausibleSource | None = None,
 ) -> dict[Edition, Comparison]:
     """The rulings on the same facts under several law books; every position is searched once.
 
@@ -271,10 +303,13 @@ def compare_editions(
     """
     remembered = Remembering(source or default_source())
     normal = lines or NormalLines()
+    simulating = _once(plausible)
     found = {}
     for edition in editions or tuple(Edition):
         try:
-            ruling = rule(case, edition=edition, source=remembered, evidence=evidence, lines=normal)
+            ruling = rule(
+                case, edition=edition, source=remembered, evidence=evidence, lines=normal, plausible=simulating
+            )
             found[edition] = Comparison(edition=edition, ruling=ruling)
         except (InputError, LawError) as error:
             message = error.problems[0].message if isinstance(error, InputError) else str(error)

@@ -15,6 +15,8 @@ from analyzer.claim_faults import claim_faults
 from analyzer.continuations import (
     Branches,
     DoubleDummy,
+    Leaf,
+    Plausible,
     StatedResult,
     StatedScore,
     StatedTricks,
@@ -36,6 +38,7 @@ from analyzer.laws import Edition
 from analyzer.laws.law12 import Authority
 from analyzer.laws.law12c2 import Fault
 from analyzer.laws.law86 import Favors
+from analyzer.plausible_faults import plausible_faults
 from analyzer.play_facts import RevokeEquity, SafetyNet, StatedRevoke
 from analyzer.revoke_faults import revoke_faults
 from analyzer.scoring import Method, Rounding, TeamImps, possible_scores
@@ -203,6 +206,8 @@ class Expectation:
     ----------
     ns, ew, rounded_ns, rounded_ew
         The adjusted scores in the event's unit; None where not stated.
+    between_ns, between_ew
+        Bounds of the exact scores, which may be one of them; None where not stated.
     needs
         Ids of the judgments that must be asked for; None where not stated.
     refused
@@ -221,6 +226,8 @@ class Expectation:
     ew: Fraction | None = None
     rounded_ns: Fraction | None = None
     rounded_ew: Fraction | None = None
+    between_ns: tuple[Fraction, Fraction] | None = None
+    between_ew: tuple[Fraction, Fraction] | None = None
     needs: tuple[str, ...] | None = None
     refused: str = ""
     slips: int | None = None
@@ -386,6 +393,7 @@ class Case:
                 found.append(self.problem(problem.message, problem.where, problem.hint))
             for path in paths(tree):
                 found += self._leaf_problems(path.leaf, path.where)
+            found += [self.problem(*fault) for fault in plausible_faults(self.board, tree)]
         trees = tuple(tree for _, tree in (*self.trees(), *self._own_act_tree()))
         stated = judgment_faults(self.board, self.information, self.misinformation, self.polls, trees)
         found += [self.problem(*fault) for fault in (*stated, *self._beside_information())]
@@ -480,7 +488,7 @@ class Case:
         found = []
         for path in paths(self.tree):
             contract = path.leaf.result.contract if isinstance(path.leaf, StatedResult) else None
-            if isinstance(path.leaf, StatedTricks | DoubleDummy):
+            if isinstance(path.leaf, StatedTricks | DoubleDummy | Plausible):
                 contract = path.leaf.contract
             if contract is not None and contract != table:
                 found.append(
@@ -559,9 +567,7 @@ class Case:
             if problem.where == "result" and not problem.is_fact
         ]
 
-    def _leaf_problems(
-        self, leaf: StatedResult | StatedScore | StatedTricks | DoubleDummy, where: str
-    ) -> list[Problem]:
+    def _leaf_problems(self, leaf: Leaf, where: str) -> list[Problem]:
         match leaf:
             case StatedResult():
                 return self._result_problems(leaf.result, where)
@@ -571,7 +577,7 @@ class Case:
                     return []
                 at = f" at vulnerability {vulnerable}" if vulnerable is not None else ""
                 return [self.problem(f"NS {leaf.score_ns:+d} is not a score of any contract{at}", where, "Law 77")]
-            case StatedTricks():
+            case StatedTricks() | Plausible():
                 found = []
                 for tricks, _ in leaf.shares:
                     found += self._result_problems(Result(contract=leaf.contract, tricks_declarer=tricks), where)

@@ -10,6 +10,7 @@ from analyzer.case import Case, Expectation
 from analyzer.errors import AnalyzerError
 from analyzer.laws import Edition
 from analyzer.ruling import Ruling, SideScore
+from analyzer.solver.plausible_source import PlausibleSource
 from analyzer.solver.source import TrickSource
 
 __all__ = ["Verdict", "check_case"]
@@ -28,17 +29,21 @@ class Verdict:
         return not self.differences
 
 
-def check_case(case: Case, *, source: TrickSource | None = None) -> tuple[Verdict, ...]:
+def check_case(
+    case: Case, *, source: TrickSource | None = None, plausible: PlausibleSource | None = None
+) -> tuple[Verdict, ...]:
     """One verdict for each edition of the case's ``expect``; empty where it expects nothing."""
     return tuple(
-        Verdict(edition=wanted.edition, differences=tuple(_differences(case, wanted, source)))
+        Verdict(edition=wanted.edition, differences=tuple(_differences(case, wanted, source, plausible)))
         for wanted in case.expect
     )
 
 
-def _differences(case: Case, wanted: Expectation, source: TrickSource | None) -> list[str]:
+def _differences(
+    case: Case, wanted: Expectation, source: TrickSource | None, plausible: PlausibleSource | None
+) -> list[str]:
     try:
-        ruling = rule(case, edition=wanted.edition, source=source, evidence=False)
+        ruling = rule(case, edition=wanted.edition, source=source, evidence=False, plausible=plausible)
     except AnalyzerError as error:
         if wanted.refused and wanted.refused.lower() in str(error).lower():
             return []
@@ -50,6 +55,8 @@ def _differences(case: Case, wanted: Expectation, source: TrickSource | None) ->
     found += _number("EW", wanted.ew, ruling.ew, exact=True)
     found += _number("NS rounded", wanted.rounded_ns, ruling.ns, exact=False)
     found += _number("EW rounded", wanted.rounded_ew, ruling.ew, exact=False)
+    found += _between("NS", wanted.between_ns, ruling.ns)
+    found += _between("EW", wanted.between_ew, ruling.ew)
     needs = tuple(need.id for need in ruling.needs)
     if wanted.needs is not None and set(needs) != set(wanted.needs):
         found.append(f"needs {list(needs)}, expected {list(wanted.needs)}")
@@ -70,6 +77,15 @@ def _number(name: str, wanted: Fraction | None, score: SideScore | None, *, exac
         return [f"{name}: no score, expected {wanted}"]
     value = score.exact if exact else score.rounded
     return [] if value == wanted else [f"{name}: {value}, expected {wanted}"]
+
+
+def _between(name: str, wanted: tuple[Fraction, Fraction] | None, score: SideScore | None) -> list[str]:
+    if wanted is None:
+        return []
+    low, high = wanted
+    if score is None:
+        return [f"{name}: no score, expected {low} to {high}"]
+    return [] if low <= score.exact <= high else [f"{name}: {score.exact}, expected {low} to {high}"]
 
 
 def _of_claim(wanted: Expectation, ruling: Ruling) -> list[str]:

@@ -25,7 +25,7 @@ PROJECT: dict[str, set[str]] = {
     "scoring": {"bridge", *FACTS},
     "laws": {"bridge", *FACTS},
     "solver": {"bridge", *FACTS},
-    "continuations": {"bridge", "solver.source", "solver.layouts", *FACTS},
+    "continuations": {"bridge", "solver.source", "solver.plausible_source", "solver.layouts", *FACTS},
     "play_facts": {"bridge", "laws", *FACTS},
     "revoke_faults": {"bridge", "continuations", "play_facts"},
     "claim_facts": {"bridge", "laws"},
@@ -33,22 +33,28 @@ PROJECT: dict[str, set[str]] = {
     "claim_faults": {"bridge", "laws", "claim_facts", "claim_place", "errors"},
     "judgment_facts": {"bridge", "laws"},
     "judgment_faults": {"bridge", "continuations", "judgment_facts"},
+    "plausible_faults": {"bridge", "continuations", "solver.plausible_source", "errors"},
     "case": {
         "bridge", "laws", "scoring", "continuations", "play_facts", "revoke_faults", "claim_facts", "claim_faults",
-        "judgment_facts", "judgment_faults", *FACTS,
+        "judgment_facts", "judgment_faults", "plausible_faults", *FACTS,
     },
     "casefile": {
         "bridge", "laws", "scoring", "continuations", "play_facts", "claim_facts", "claim_place", "judgment_facts",
-        "case", "formats", *FACTS,
+        "case", "formats", "solver.plausible_source", *FACTS,
     },
     "ruling": {
         "bridge", "laws", "scoring", "continuations", "play_facts", "claim_facts", "claim_place", "judgment_facts",
-        "case", "poll_interval", "solver.source", "solver.claim_source", *FACTS,
+        "case", "poll_interval", "plausible_faults", "solver.source", "solver.claim_source",
+        "solver.plausible_source", *FACTS,
     },
-    "analysis": {"bridge", "laws", "scoring", "continuations", "judgment_facts", "case", "ruling", "solver", *FACTS},
+    "simulation": {"bridge", "ruling", "solver", "errors"},
+    "analysis": {
+        "bridge", "laws", "scoring", "continuations", "judgment_facts", "case", "ruling", "simulation", "solver",
+        *FACTS,
+    },
     "plausible": {"bridge", "formats", "solver.plausible_source", *FACTS},
     "play_options": {"bridge", "laws", "solver", *FACTS},
-    "expectations": {"analysis", "case", "laws", "ruling", "solver.source", *FACTS},
+    "expectations": {"analysis", "case", "laws", "ruling", "solver.source", "solver.plausible_source", *FACTS},
     "scenarios": {"errors"},
     "poll_interval": set(),
     "report": {
@@ -57,7 +63,7 @@ PROJECT: dict[str, set[str]] = {
     },
     "cli": {
         "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "plausible",
-        "play_options", "report", "scenarios", "scoring", "solver", *FACTS,
+        "play_options", "report", "scenarios", "scoring", "simulation", "solver", *FACTS,
     },
 }  # fmt: skip
 

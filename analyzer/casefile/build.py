@@ -392,6 +392,8 @@ class _Builder:
                     ew=entry.ew,
                     rounded_ns=entry.ns_rounded,
                     rounded_ew=entry.ew_rounded,
+                    between_ns=entry.ns_between,
+                    between_ew=entry.ew_between,
                     needs=None if entry.needs is None else tuple(entry.needs),
                     refused=entry.refused,
                     slips=entry.slips,

@@ -11,8 +11,9 @@ from analyzer.bridge.action import Action
 from analyzer.bridge.auction_ending import AuctionEnding
 from analyzer.casefile import model as m
 from analyzer.casefile.build_judgment import action_of_ending, build_ending, information
+from analyzer.casefile.build_plausible import lead_settings, no_plausible, plausible_leaf, settings_of
 from analyzer.casefile.build_play import restrictions_of
-from analyzer.casefile.judgment_fields import PollShare
+from analyzer.casefile.judgment_fields import PlayShare, PollShare
 from analyzer.casefile.yaml_text import key_name
 from analyzer.continuations import (
     REST,
@@ -20,6 +21,7 @@ from analyzer.continuations import (
     Branches,
     DoubleDummy,
     Leaf,
+    PlaySettings,
     StatedResult,
     StatedTricks,
     Weight,
@@ -58,8 +60,16 @@ class TreeBuilder:
     def _fault(self, message: str, where: str, hint: str = "") -> None:
         self._report(message, where, hint)
 
-    def branches(self, entries: list[m.BranchModel] | None, where: str) -> Branches | None:
-        """The branches that the entries state; None where one of them cannot be read, or nothing is stated."""
+    def branches(
+        self, entries: list[m.BranchModel] | None, where: str, above: PlaySettings | None = None
+    ) -> Branches | None:
+        """The branches that the entries state; None where one of them cannot be read, or nothing is stated.
+
+        Parameters
+        ----------
+        above
+            What the branch above them says of simulated play; None where there is none.
+        """
         if entries is None:
             return None
         if not entries:
@@ -67,18 +77,22 @@ class TreeBuilder:
             return None
         branches = []
         for index, entry in enumerate(entries):
-            branch = self._branch(entry, f"{where}[{index}]", entries)
+            branch = self._branch(entry, f"{where}[{index}]", entries, above or PlaySettings())
             if branch is not None:
                 branches.append(branch)
         return Branches(*branches) if len(branches) == len(entries) else None
 
-    def _branch(self, entry: m.BranchModel, where: str, sisters: list[m.BranchModel]) -> Branch | None:
+    def _branch(
+        self, entry: m.BranchModel, where: str, sisters: list[m.BranchModel], above: PlaySettings
+    ) -> Branch | None:
         ending = None
+        settings = settings_of(entry, above)
+        no_plausible(entry, where, self._fault)
         if entry.auction_ending is not None:
             ending = build_ending(entry.auction_ending, self.board, self._information, where, self._fault)
             if ending is None:
                 return None
-        then = self._end(entry, where, ending)
+        then = self._end(entry, where, ending, settings)
         if then is None:
             return None
         actions = entry.action
@@ -113,6 +127,9 @@ class TreeBuilder:
             at_all_probable=entry.at_all_probable,
             then=then,
             where=where,
+            lead=entry.lead,
+            from_play=lead_settings(entry, settings),
+            accepted_by=entry.accept if isinstance(entry.weight, PlayShare) else "",
         )
 
     def _label(self, entry: m.BranchModel, actions: tuple[Action, ...], ending: AuctionEnding | None) -> str:
@@ -138,6 +155,10 @@ class TreeBuilder:
         """The weight by hand, and which answers of which poll the branch takes."""
         weight = entry.weight
         polls = {key_name(s.weight.poll) for s in sisters if isinstance(s.weight, PollShare)}
+        if isinstance(weight, PlayShare):
+            if polls:
+                self._fault("sister branches take shares of a poll", f"{where}.weight", "take all of one kind")
+            return None, _Shares(actions=actions, from_poll="", takes_others=False)
         if not isinstance(weight, PollShare):
             if weight is REST and polls:
                 return None, _Shares(actions=actions, from_poll=self._poll_name(polls.pop()), takes_others=True)
@@ -152,13 +173,16 @@ class TreeBuilder:
         known = [key_name(poll) for poll in self._polls]
         return name or (known[0] if len(known) == 1 else "?")
 
-    def _end(self, entry: m.BranchModel, where: str, ending: AuctionEnding | None) -> Leaf | Branches | None:
+    def _end(
+        self, entry: m.BranchModel, where: str, ending: AuctionEnding | None, settings: PlaySettings
+    ) -> Leaf | Branches | None:
         ends = [
             name
             for name, there in (
                 ("result", entry.result is not None),
                 ("tricks", entry.tricks is not None),
                 ("double dummy", entry.double_dummy is not None),
+                ("plausible", entry.plausible is not None),
                 ("then", entry.then is not None),
             )
             if there
@@ -168,13 +192,13 @@ class TreeBuilder:
         if len(ends) != 1:
             found = " and ".join(ends) if ends else "nothing"
             self._fault(
-                f"a branch ends in one of result, tricks, double dummy or then; {found} found",
+                f"a branch ends in one of result, tricks, double dummy, plausible or then; {found} found",
                 where,
                 "e.g. result: 4S= N",
             )
             return None
         if entry.then is not None:
-            return self.branches(entry.then, f"{where}.then")
+            return self.branches(entry.then, f"{where}.then", settings)
         if entry.result is not None:
             if entry.contract is not None:
                 self._fault("the result names the contract already", f"{where}.contract", "remove it")
@@ -182,6 +206,10 @@ class TreeBuilder:
                 self._same_contract(entry.result.result.contract, ending, f"{where}.result")
             return entry.result
         contract = entry.contract
+        if isinstance(entry.plausible, Contract):
+            if contract is not None and contract != entry.plausible:
+                self._fault(f"the contract is {contract}", f"{where}.plausible", "name it once")
+            contract = entry.plausible
         if ending is not None:
             if contract is not None:
                 self._same_contract(contract, ending, f"{where}.contract")
@@ -194,6 +222,9 @@ class TreeBuilder:
             return None
         if entry.tricks is not None:
             return StatedTricks(contract=contract, shares=self._shares(entry.tricks, where))
+        if entry.plausible is not None:
+            shares = () if entry.shares is None else self._shares(entry.shares, where, "shares")
+            return plausible_leaf(entry, contract, settings, shares, where, self._fault)
         assert entry.double_dummy is not None
         lead, line = entry.double_dummy.lead, entry.double_dummy.line
         if lead is not None and line is not None:
@@ -206,10 +237,12 @@ class TreeBuilder:
             reached = "a passed-out board" if ending.contract is None else str(ending.contract)
             self._fault(f"the auction ending leads to {reached}", where, "correct one of them")
 
-    def _shares(self, tricks: tuple[tuple[int, Any], ...], where: str) -> tuple[tuple[int, Fraction], ...]:
+    def _shares(
+        self, tricks: tuple[tuple[int, Any], ...], where: str, field: str = "tricks"
+    ) -> tuple[tuple[int, Fraction], ...]:
         stated = sum((share for _, share in tricks if isinstance(share, Fraction)), Fraction(0))
         if sum(share is REST for _, share in tricks) > 1:
-            self._fault("more than one number of tricks has 'rest'", f"{where}.tricks", "only one may")
+            self._fault("more than one number of tricks has 'rest'", f"{where}.{field}", "only one may")
         if len({number for number, _ in tricks}) < len(tricks):
-            self._fault("a number of tricks stands twice", f"{where}.tricks")
+            self._fault("a number of tricks stands twice", f"{where}.{field}")
         return tuple((number, 1 - stated if share is REST else share) for number, share in tricks)

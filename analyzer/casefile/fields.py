@@ -27,6 +27,7 @@ from analyzer.scoring import BoardScale, CrossDivisor, RoundingMode
 __all__ = [
     "AuctionText",
     "AuthorityText",
+    "Bounds",
     "CallText",
     "CardText",
     "CardsText",
@@ -126,6 +127,17 @@ def _parse_percent(text: str) -> Fraction:
     return parse_number(text.strip().removesuffix("%").strip())
 
 
+def _parse_bounds(text: str) -> tuple[Fraction, Fraction]:
+    """Two numbers, the lower one first: ``-1 to 13`` or ``-1..13``."""
+    low, sign, high = text.replace("..", " to ").partition(" to ")
+    if not sign:
+        raise ParseError(f"{text!r}: write both bounds, as -1 to 13")
+    bounds = parse_number(low), parse_number(high)
+    if bounds[0] > bounds[1]:
+        raise ParseError(f"{text!r}: the lower bound comes first")
+    return bounds
+
+
 def _parse_reason(text: str) -> str:
     name = key_name(text)
     if name not in REFUSED_REASONS:
@@ -191,6 +203,7 @@ def schema(description: str, *examples: str, also: tuple[str, ...] = ()) -> With
 Words = Annotated[str, PlainValidator(_as_text), WithJsonSchema({"type": ["string", "number"]})]
 Whole = Annotated[int, read(_parse_whole), WithJsonSchema({"type": "integer"})]
 Number = Annotated[Fraction, read(parse_number), schema("an exact number", "13/5", "-2.6", also=("number",))]
+Bounds = Annotated[tuple[Fraction, Fraction], read(_parse_bounds), schema("two exact numbers", "-1 to 13")]
 Yes = Annotated[bool, read(parse_yes), schema("yes or no", "yes", "no", also=("boolean",))]
 SeatText = Annotated[Seat, read(Seat.parse), schema("a seat", "N", "E", "S", "W")]
 SideText = Annotated[Side, read(Side.parse), schema("a side", "NS", "EW")]

@@ -23,6 +23,7 @@ __all__ = [
     "Found",
     "FoundText",
     "LeanText",
+    "PlayShare",
     "PollShare",
     "PolledWeight",
     "RangeText",
@@ -54,9 +55,16 @@ class PollShare:
     others: bool = False
 
 
-def _weight(value: object) -> Weight | PollShare:
-    """``60%``, ``rest``, ``from poll``, ``from poll west``, or ``{poll: west, answers: pass}``."""
+@dataclass(frozen=True, slots=True)
+class PlayShare:
+    """A weight that is the chance of the branch's leads in simulated play."""
+
+
+def _weight(value: object) -> Weight | PollShare | PlayShare:
+    """``60%``, ``rest``, ``plausible``, ``from poll``, ``from poll west``, or ``{poll: west, answers: pass}``."""
     if isinstance(value, str):
+        if key_name(value) == "plausible":
+            return PlayShare()
         match = _FROM_POLL.fullmatch(value.strip())
         return parse_weight(value) if match is None else PollShare(poll=key_name(match["name"] or ""))
     if not isinstance(value, dict):
@@ -165,13 +173,13 @@ def as_entries(value: object) -> object:
 
 
 PolledWeight = Annotated[
-    Weight | PollShare,
+    Weight | PollShare | PlayShare,
     PlainValidator(_weight),
     WithJsonSchema(
         {
             "type": ["string", "number", "object"],
-            "description": "a weight, or the share of a poll",
-            "examples": ["80%", "1/3", "rest", "from poll", "from poll west"],
+            "description": "a weight, the share of a poll, or the chance of a lead in simulated play",
+            "examples": ["80%", "1/3", "rest", "from poll", "from poll west", "plausible"],
         }
     ),
 ]

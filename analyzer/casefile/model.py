@@ -27,6 +27,7 @@ from analyzer.casefile.claim_model import (
 from analyzer.casefile.fields import (
     AuctionText,
     AuthorityText,
+    Bounds,
     CardsText,
     CardText,
     ComparedText,
@@ -65,6 +66,16 @@ from analyzer.casefile.judgment_model import (
     MisinformationList,
     MisinformationModel,
 )
+from analyzer.casefile.plausible_fields import (
+    AcceptText,
+    CardListText,
+    ClassText,
+    FixedModel,
+    KnownText,
+    LevelText,
+    PlausibleText,
+    SeedText,
+)
 from analyzer.casefile.play_fields import (
     AttentionText,
     DueText,
@@ -101,6 +112,7 @@ __all__ = [
     "EndingModel",
     "ExpectModel",
     "FindingModel",
+    "FixedModel",
     "GuessModel",
     "InformationModel",
     "JudgedModel",
@@ -235,6 +247,17 @@ class BranchModel(Section):
     auction_ending: EndingText | None = None
     tricks: TricksText | None = None
     double_dummy: DoubleDummyModel | None = None
+    plausible: PlausibleText | None = None
+    after: CardsText | None = None
+    accept: AcceptText = ""
+    shares: TricksText | None = None
+    lead: CardListText = ()
+    level: LevelText | None = None
+    class_of_player: ClassText | None = None
+    field: Words | None = None
+    known: KnownText | None = None
+    fixed: list[FixedModel] | None = None
+    seed: SeedText | None = None
     then: list[BranchModel] | None = None
 
     @model_validator(mode="before")
@@ -341,6 +364,8 @@ class ExpectModel(Section):
     ew: Number | None = None
     ns_rounded: Number | None = None
     ew_rounded: Number | None = None
+    ns_between: Bounds | None = None
+    ew_between: Bounds | None = None
     needs: list[Words] | None = None
     refused: Words = ""
     slips: Whole | None = None

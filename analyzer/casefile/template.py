@@ -50,6 +50,9 @@ continuations:                     # what would have happened without the infrac
 #     by: committee
 #     contract: 3NT W
 #     double dummy: {lead: C3}     # or: tricks: {9: 50%, 8: rest}, or: result: 3NT-1 W, or: then: [ … ]
+#   - label: nobody can say how the play goes
+#     weight: 60%
+#     plausible: 3NT W             # the program proposes the tricks; accept: WHO, or shares: {9: 60%, 8: rest}
 
 # penalties:                       # Law 90, kept apart from the score
 #   - {side: NS, amount: 2, unit: matchpoints, by: director, why: …}

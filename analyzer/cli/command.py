@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from analyzer.cli.claim_verb import claim_command
+from analyzer.cli.plausible_verbs import lead_command, play_command
 from analyzer.cli.polling import poll_command
 from analyzer.cli.screen import counting, progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
@@ -144,7 +145,7 @@ def rule_command(
     if compare:
         _compare(loaded, source, as_json=as_json)
         return
-    with progress("searching double dummy"):
+    with progress("searching, and simulating play where the case asks for it"):
         analysis = analyze(loaded, edition=_edition(edition), source=source, evidence=evidence)
     ruling = analysis.ruling
     shown = analysis if interval or analysis.asks_for_doubts else ruling
@@ -157,7 +158,9 @@ def rule_command(
         show_json(to_json(shown))
     else:
         show(as_text(shown, interval=interval))
-    _finish(1 if ruling.needs or (ruling.claim is not None and not ruling.claim.is_finished) else 0)
+    unfinished = ruling.claim is not None and not ruling.claim.is_finished
+    unfinished |= ruling.simulated is not None and not ruling.simulated.is_finished
+    _finish(1 if ruling.needs or unfinished else 0)
 
 
 def _compare(case: Any, source: Any, *, as_json: bool) -> None:
@@ -174,6 +177,8 @@ def _compare(case: Any, source: Any, *, as_json: bool) -> None:
 
 app.command("claim")(claim_command)
 app.command("poll")(poll_command)
+app.command("play")(play_command)
+app.command("lead")(lead_command)
 
 
 @app.command("weigh")

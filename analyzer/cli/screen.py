@@ -44,7 +44,9 @@ _LETTERS = str.maketrans(
 #: Characters that drive a terminal instead of being shown; records and case files may hold them.
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _RED = re.compile(r"[♥♦]")
-_HEADS = re.compile(r"^(RULING|FOUND|LAW|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|NOTE|NEEDS|PENALTY)", re.MULTILINE)
+_HEADS = re.compile(
+    r"^(RULING|FOUND|LAW|WITHOUT|EVIDENCE|PROPOSED|SIMULATED|SCORE|MOVES IT|CHECK|NOTE|NEEDS|PENALTY)", re.MULTILINE
+)
 
 
 def fit(text: str, stream: IO[str]) -> str:

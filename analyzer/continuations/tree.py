@@ -1,8 +1,8 @@
 """The continuation tree: what could have happened, branch by branch, with weights, sources and legality.
 
 The tree does not know the law book. Branches are auction endings, leads or lines of play; each ends in further
-branches or in a leaf: a stated result, a stated score, a stated distribution of tricks, or double dummy from
-here. Weights of sister branches add to exactly one.
+branches or in a leaf: a stated result, a stated score, a stated distribution of tricks, double dummy from here, or
+plausible play from here, which the program proposes. Weights of sister branches add to exactly one.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from fractions import Fraction
 
 from analyzer.bridge import Card, Contract, Restriction, Result, Seat
 from analyzer.bridge.action import Action
+from analyzer.continuations.plausible import Plausible, PlaySettings
 from analyzer.continuations.weights import REST, Weight, parse_weight
 from analyzer.errors import CaseError, Problem
 
@@ -63,12 +64,18 @@ class StatedTricks:
         Triples of (tricks, lowest share, highest share) where a share is only known within bounds.
     counts
         Pairs of (tricks, how often) where the shares come from so many players or plays.
+    proposed_by
+        The engine whose proposal the shares are, accepted or not; empty where people stated them.
+    accepted_by
+        Who has accepted that proposal; empty where nobody has.
     """
 
     contract: Contract
     shares: tuple[tuple[int, Fraction], ...]
     ranges: tuple[tuple[int, Fraction, Fraction], ...] = ()
     counts: tuple[tuple[int, int], ...] = ()
+    proposed_by: str = ""
+    accepted_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +90,7 @@ class DoubleDummy:
     restrictions: tuple[Restriction, ...] = ()
 
 
-Leaf = StatedResult | StatedScore | StatedTricks | DoubleDummy
+Leaf = StatedResult | StatedScore | StatedTricks | DoubleDummy | Plausible
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +128,14 @@ class Branch:
         The name of the poll whose share the branch takes; empty where its weight is given by hand.
     takes_others
         True where it takes the answers of the poll that no sister branch takes.
+    lead
+        The opening leads that it is about; empty where it is about something else.
+    from_play
+        How the opening lead is simulated whose chance the branch takes as its weight; None where it takes none.
+    accepted_by
+        Who accepts that chance; empty where nobody has.
+    proposed_by
+        The engine whose proposal the weight is, accepted or not; empty where people judged it.
     """
 
     then: Leaf | Branches
@@ -138,6 +153,10 @@ class Branch:
     player: Seat | None = None
     from_poll: str = ""
     takes_others: bool = False
+    lead: tuple[Card, ...] = ()
+    from_play: PlaySettings | None = None
+    accepted_by: str = ""
+    proposed_by: str = ""
 
     def __post_init__(self) -> None:
         if isinstance(self.weight, str):
@@ -291,21 +310,22 @@ def weight_problems(tree: Branches, where: str = "continuations") -> tuple[Probl
         hint = "the weights of sister branches add to exactly 1; did you mean 'rest'?"
         found.append(Problem(message=f"weights add to {stated}, not 1", where=where, hint=hint))
     elif unjudged and any(w is not None for w in weights):
-        # the law says later whether a named action was lawful, and so whether it can have a weight
+        # the law says later whether a named action was lawful, and so whether it can have a weight; simulated play
+        # proposes the weights of leads
         pairs = zip(tree.branches, tree.shares(), strict=True)
-        names = [b.where or b.label for b, s in pairs if s is None and not b.actions]
+        names = [b.where or b.label for b, s in pairs if s is None and not b.actions and b.from_play is None]
         hint = "give every branch a weight, one of them may be 'rest'"
         if names:
             what = f"{', '.join(names)}: no weight, and sister branches have one"
             found.append(Problem(message=what, where=where, hint=hint))
-        elif not rests and stated != 1:
+        elif not rests and stated != 1 and not any(b.from_play for b in tree.branches):
             found.append(Problem(message=f"weights add to {stated}, not 1", where=where, hint=hint))
     if not any(branch.legal for branch in tree.branches):
         found.append(Problem(message="every branch is illegal", where=where, hint="state what was legal"))
     for index, branch in enumerate(tree.branches):
         if isinstance(branch.then, Branches):
             found += weight_problems(branch.then, branch.where or f"{where}[{index}].then")
-        elif isinstance(branch.then, StatedTricks):
+        elif isinstance(branch.then, StatedTricks | Plausible) and branch.then.shares:
             total = sum((share for _, share in branch.then.shares), Fraction(0))
             if total != 1:
                 found.append(

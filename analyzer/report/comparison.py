@@ -63,6 +63,10 @@ def _details(entry: Comparison) -> list[str]:
     if entry.ruling is None:
         return _wrapped(entry.refusal)
     lines: list[str] = []
+    simulated = entry.ruling.simulated
+    if simulated is not None and simulated.open and simulated.is_used and entry.ruling.ns is not None:
+        what = "rests on a proposal from simulated play that nobody has accepted"
+        lines += _wrapped(f"{what}   Law {simulated.clause}")
     for need in entry.ruling.needs:
         options = f" ({' / '.join(need.options)})" if need.options else ""
         lines += _wrapped(f"would need {need.id}: {need.question}{options}   Law {need.clause}")

@@ -159,6 +159,7 @@ def _sensitivity(row: Sensitivity) -> dict[str, Any]:
         "value": str(judged.value) if isinstance(judged, JudgedWeight) else judged.value,
         "low": str(judged.low) if isinstance(judged, JudgedWeight) else False,
         "high": str(judged.high) if isinstance(judged, JudgedWeight) else True,
+        "is_proposal": isinstance(judged, JudgedWeight) and judged.is_proposal,
         "ends": judged.ends if isinstance(judged, JudgedWeight) else "no and yes",
         "at_low": _scores(row.low),
         "at_high": _scores(row.high),

@@ -12,6 +12,7 @@ from analyzer.numbers import number_text
 from analyzer.report.claim_text import claim_lines
 from analyzer.report.diagram import notes_of
 from analyzer.report.found_text import derived_blocks
+from analyzer.report.plausible_text import proposal_blocks
 from analyzer.ruling import Outcome, Ruling, SideScore
 from analyzer.scoring import unit_of, whole
 
@@ -102,6 +103,9 @@ def ruling_html(ruling: Ruling) -> str:
         parts.append(f"<pre>{_text((chr(10) * 2).join(chr(10).join(block) for block in derived))}</pre>")
     if ruling.outcomes:
         parts.append(_outcomes(ruling))
+    proposals = proposal_blocks(ruling)
+    if proposals:
+        parts.append(f"<pre>{_text((chr(10) * 2).join(chr(10).join(block) for block in proposals))}</pre>")
     if ruling.ns is not None and ruling.ew is not None:
         parts.append(_scores((ruling.ns, ruling.ew), signed=not whole(case.method)))
     for head, lines in (
@@ -133,7 +137,7 @@ def _outcomes(ruling: Ruling) -> str:
             outcome.name,
             f"{outcome.score_ns:+d}".replace("-", "−"),
             number_text(outcome.converted_ns, signed=signed),
-            outcome.by or outcome.how,
+            "proposed, accepted by nobody" if outcome.is_proposal else outcome.by or outcome.how,
         )
         for outcome in ruling.outcomes
     ]

@@ -21,6 +21,7 @@ from analyzer.laws import (
 )
 from analyzer.report.claim_json import claim_score_json
 from analyzer.report.judgment_json import derived_json, judgment_json
+from analyzer.report.plausible_json import simulated_json
 from analyzer.ruling import Outcome, Ruling
 from analyzer.ruling.aggregate import role_of
 from analyzer.ruling.analyzed import Analysis
@@ -80,6 +81,7 @@ def as_json(found: Ruling | Analysis) -> dict[str, Any]:
         "revoke": _revoke(ruling),
         "claim": None if ruling.claim is None else claim_score_json(ruling.claim),
         "derived": derived_json(ruling),
+        "simulated": simulated_json(ruling),
         "judgment": judgment_json(found) if isinstance(found, Analysis) else None,
         "field_after": [
             {"score_ns": line.score_ns, "tables": line.tables, "ns": str(line.ns), "ew": str(line.ew)}
@@ -371,6 +373,7 @@ def _outcome(outcome: Outcome, weight: Fraction | None) -> dict[str, Any]:
         "legal": outcome.legal,
         "why": outcome.why,
         "how": outcome.how,
+        "is_proposal": outcome.is_proposal,
         "by": outcome.by,
         "where": outcome.where,
     }

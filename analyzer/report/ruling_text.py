@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
@@ -25,6 +27,7 @@ from analyzer.report.columns import HEAD, WIDTH, card_list, entry
 from analyzer.report.diagram import board_lines
 from analyzer.report.found_text import derived_blocks
 from analyzer.report.judgment_text import judgment_blocks
+from analyzer.report.plausible_text import proposal_blocks
 from analyzer.report.revoke_ruling_text import revoke_lines
 from analyzer.ruling import Evidence, Outcome, Ruling, SideScore
 from analyzer.ruling.analyzed import Analysis
@@ -60,6 +63,7 @@ def as_text(found: Ruling | Analysis, *, interval: bool = False) -> str:
         _table_block(ruling),
         *_facts_and_outcomes(ruling),
         _evidence(ruling),
+        *proposal_blocks(ruling),
         _score(ruling),
         _field_after(ruling),
         *(judged or [_moves(ruling)]),
@@ -273,17 +277,24 @@ def _without(ruling: Ruling) -> list[str]:
         f"{_thought_away(ruling)} the board could have ended",
     )
     if ruling.case.tree_ew is None:
-        for outcome in ruling.outcomes:
-            lines += _outcome_lines(ruling, outcome)
+        lines += _all_outcomes(ruling, ruling.outcomes)
     else:
         for side in Side:
             lines += entry("", f"for {side.dashed}")
             mine = [o for o in ruling.outcomes if (".ew" in o.where.lower()) is (side is Side.EW)]
-            for outcome in mine:
-                lines += _outcome_lines(ruling, outcome)
+            lines += _all_outcomes(ruling, mine)
     for out in ruling.excluded:
         why = f": {out.why}" if out.why else ""
         lines += entry("", f" none   {out.label or out.where}{why}", f"illegal, {out.clause}", hang=8)
+    return lines
+
+
+def _all_outcomes(ruling: Ruling, outcomes: Sequence[Outcome]) -> list[str]:
+    """The outcomes; the many numbers of tricks of a simulated play have their label once."""
+    lines: list[str] = []
+    for before, outcome in zip((None, *outcomes), outcomes, strict=False):
+        again = before is not None and before.where == outcome.where and outcome.how == "plausible play"
+        lines += _outcome_lines(ruling, replace(outcome, label="") if again else outcome)
     return lines
 
 
@@ -295,7 +306,9 @@ def _outcome_lines(ruling: Ruling, outcome: Outcome) -> list[str]:
         name = f"{name:<14} "
     authority = "" if ruling.case.authority is None else ruling.case.authority.value
     who = outcome.by or ("" if share == "?" else authority or "by whom: not said")
-    if outcome.how == "double dummy":
+    if outcome.is_proposal:
+        who = f"proposed; {outcome.by}" if outcome.by else "proposed"
+    elif outcome.how == "double dummy":
         who = f"{outcome.how}; {who}" if who else outcome.how
     if not outcome.legal:
         who = f"illegal, allowed; {who}"
@@ -323,7 +336,12 @@ def _share(ruling: Ruling, outcome: Outcome) -> tuple[str, int]:
         if outcome.at_all_probable:
             return "probable", 8
         return ("neither" if outcome.at_all_probable is False else "?"), 8
-    return ("?" if outcome.weight is None else percent(outcome.weight)), 5
+    if outcome.weight is None:
+        return "?", 5
+    text = percent(outcome.weight)
+    if text.endswith("%") or ruling.simulated is None:
+        return text, 5 if ruling.simulated is None else 7
+    return f"≈{float(100 * outcome.weight):.1f}%", 7  # a product of chances in thousandths
 
 
 def evidence_text(evidence: Evidence) -> str:

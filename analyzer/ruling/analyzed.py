@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from analyzer.bridge import Side
-from analyzer.continuations import Branches
+from analyzer.continuations import Branches, StatedTricks
 from analyzer.laws import Need
 from analyzer.ruling.break_even import Sensitivity, sensitivity
 from analyzer.ruling.judged import JudgedQuantity, judged_quantities
@@ -147,6 +147,8 @@ class Analysis:
 
 def _has_range(tree: Branches) -> bool:
     return any(
-        branch.range is not None or (isinstance(branch.then, Branches) and _has_range(branch.then))
+        branch.range is not None
+        or (isinstance(branch.then, StatedTricks) and bool(branch.then.ranges))
+        or (isinstance(branch.then, Branches) and _has_range(branch.then))
         for branch in tree.branches
     )

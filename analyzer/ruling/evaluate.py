@@ -9,11 +9,11 @@ from typing import assert_never
 from analyzer.bridge import Card, Contract, Deal, Play, Position, Result
 from analyzer.case import Case
 from analyzer.continuations import (
-    REST,
     Branches,
     DoubleDummy,
     Leaf,
     Path,
+    Plausible,
     StatedResult,
     StatedScore,
     StatedTricks,
@@ -22,6 +22,7 @@ from analyzer.continuations import (
 from analyzer.errors import CaseError
 from analyzer.laws import Lawbook
 from analyzer.ruling.outcome import Evidence, Outcome
+from analyzer.ruling.traced_weight import weight_of
 from analyzer.scoring import (
     BoardAMatch,
     Butler,
@@ -37,7 +38,7 @@ from analyzer.scoring import (
     unit_of,
 )
 from analyzer.solver.source import Question, TrickResult, TrickSource
-from analyzer.trace import Reason, Step, given, searched
+from analyzer.trace import Step, given, searched
 
 __all__ = ["evaluate", "gather_evidence", "outcome_of_tricks", "scored_outcome", "table_outcome"]
 
@@ -103,13 +104,14 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
             for tricks, share in leaf.shares:
                 result = Result(contract=leaf.contract, tricks_declarer=tricks)
                 if share or leaf.ranges or leaf.counts:
-                    ends.append(
-                        _scored(case, book, result, share, "stated tricks", _stated_tricks(case, way, result))
-                    )
+                    how = "plausible play" if leaf.proposed_by else "stated tricks"
+                    ends.append(_scored(case, book, result, share, how, _stated_tricks(case, way, result)))
             return ends
         case DoubleDummy():
             assert question is not None and answer is not None
             return [_searched(case, book, leaf, question, answer)]
+        case Plausible():
+            raise AssertionError("the tricks are proposed before a tree is worked out")
         case _:
             assert_never(leaf)
 
@@ -117,12 +119,13 @@ def _ends(case: Case, book: Lawbook, way: Path, question: Question | None, answe
 def _stated_tricks(case: Case, way: Path, result: Result) -> Step | None:
     if result.contract is None:
         return None
+    proposed = way.leaf.proposed_by if isinstance(way.leaf, StatedTricks) else ""
     return Step(
         label=f"tricks of {result.contract.declarer.full_name}",
         value=result.tricks_declarer,
         unit="tricks",
-        op="input",
-        because=(given(case.at(way.where), "stated"),),
+        op="search" if proposed else "input",
+        because=(searched(proposed, "simulated play") if proposed else given(case.at(way.where), "stated"),),
     )
 
 
@@ -180,10 +183,13 @@ def _line_label(leaf: Leaf) -> str:
 
 
 def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
-    weight, weight_step = _weight(case, way, end)
+    weight, weight_step = weight_of(case, way, end.share)
     value, value_step = converted(case, book, end.score_ns, end.score_step)
     # a judgment on a distribution of tricks is none on each number of tricks
     several = isinstance(way.leaf, StatedTricks) and len(way.leaf.shares) > 1
+    accepted = way.leaf.accepted_by if isinstance(way.leaf, StatedTricks) else ""
+    proposed = isinstance(way.leaf, StatedTricks) and bool(way.leaf.proposed_by) and not accepted
+    weighed = any(branch.proposed_by and not branch.accepted_by for branch in way.branches)
     return Outcome(
         label=way.label or _line_label(way.leaf),
         result=end.result,
@@ -193,13 +199,14 @@ def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
         likely=None if several else way.likely,
         at_all_probable=None if several else way.at_all_probable,
         how=end.how,
-        by=way.by,
+        by=", ".join(dict.fromkeys(name for name in (way.by, accepted) if name)),
         where=way.where,
         legal=way.legal,
         why="; ".join(branch.why for branch in way.branches if branch.why and not branch.legal),
         score_step=end.score_step,
         value_step=value_step,
         weight_step=weight_step,
+        is_proposal=proposed or weighed,
     )
 
 
@@ -273,50 +280,6 @@ def _compared_with(case: Case, method: Method) -> tuple[Step, ...]:
             )
         case _:
             assert_never(method)
-
-
-def _weight(case: Case, way: Path, end: _End) -> tuple[Fraction | None, Step | None]:
-    """The weight of an outcome: the product of the shares along its way, each with its source."""
-    parts: list[Step] = []
-    for branch, share in zip(way.branches, way.shares, strict=True):
-        if share is None:
-            return None, None
-        if branch.weight is None and share == 1:
-            continue
-        where = f"{branch.where}.weight" if branch.weight is not None else branch.where
-        reason = given(case.at(where), branch.by or "stated")
-        label = f"weight of {branch.label or 'this branch'}"
-        if branch.weight is REST or branch.stated is REST:
-            rule = Reason(kind="rule", ref="weights of sister branches add to one", text="'rest'")
-            whole = Step(label="the whole", value=Fraction(1), unit="", op="law", because=(rule,))
-            group = given(case.at(branch.where.rpartition("[")[0]), "the weights of the other branches")
-            others = Step(
-                label="stated for the sister branches", value=1 - share, unit="", op="input", because=(group,)
-            )
-            parts.append(
-                Step(label=label, value=share, unit="", op="difference", inputs=(whole, others), because=(reason,))
-            )
-        else:
-            parts.append(Step(label=label, value=share, unit="", op="input", because=(reason,)))
-    if end.share != 1:
-        parts.append(
-            Step(
-                label="share of this number of tricks",
-                value=end.share,
-                unit="",
-                op="input",
-                because=(given(case.at(f"{way.where}.tricks"), way.by or "stated"),),
-            )
-        )
-    if not parts:
-        rule = Reason(kind="rule", ref="the only outcome has the whole weight")
-        return Fraction(1), Step(label="weight", value=Fraction(1), unit="", op="law", because=(rule,))
-    if len(parts) == 1:
-        return Fraction(parts[0].value or 0), parts[0]
-    product = Fraction(1)
-    for part in parts:
-        product *= Fraction(part.value or 0)
-    return product, Step(label="weight along the way", value=product, unit="", op="product", inputs=tuple(parts))
 
 
 def table_outcome(case: Case, book: Lawbook) -> Outcome | None:
@@ -403,12 +366,14 @@ def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSour
     for outcome in outcomes:
         result = outcome.result
         if result is not None and result.contract is not None and result.tricks_declarer is not None:
-            tricks.setdefault(result.contract, set()).add(result.tricks_declarer)
+            stated = tricks.setdefault(result.contract, set())
+            if outcome.how != "plausible play":
+                stated.add(result.tricks_declarer)
     plain = {(c.denomination, c.declarer): c for c in tricks}
     questions = [Question(position=Position.opening(deal, c), every_card=True) for c in plain.values()]
     answers = dict(zip(plain, source.solve(questions), strict=True)) if questions else {}
     found = []
-    for contract, stated in tricks.items():
+    for contract, numbers in tricks.items():
         answer = answers[contract.denomination, contract.declarer]
         by_tricks: dict[int, list[Card]] = {}
         for card, count in answer.cards(contract.declarer.side):
@@ -417,7 +382,7 @@ def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSour
             Evidence(
                 contract=contract,
                 by_tricks=tuple((count, tuple(cards)) for count, cards in sorted(by_tricks.items())),
-                stated_tricks=tuple(sorted(stated)),
+                stated_tricks=tuple(sorted(numbers)),
                 engine=answer.engine,
             )
         )

@@ -47,6 +47,8 @@ class JudgedWeight:
         How far North-South's expectation in that tree moves when it moves by the whole.
     is_barred
         True where the branch is found illegal: it has no weight, and would need this one if it were legal.
+    is_proposal
+        True where simulated play proposed it and nobody has accepted that.
     """
 
     field: str
@@ -61,6 +63,7 @@ class JudgedWeight:
     slope_ns: Fraction
     by: str = ""
     is_barred: bool = False
+    is_proposal: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +147,7 @@ def _weight(sisters: Sisters, member: Sister, way: Fraction, tree: str) -> Judge
         tree=tree,
         slope_ns=way * ((member.value or 0) - mean),
         by=member.by,
+        is_proposal=member.is_proposed and not member.accepted_by,
     )
 
 
@@ -185,6 +189,9 @@ def _barred(sisters: Sisters, member: Sister, way: Fraction, tree: str) -> Judge
 def _ends(sisters: Sisters, member: Sister) -> tuple[Fraction, Fraction, str]:
     """The ends of a weight: as given, by the size of the poll, or ten points either way as a proposal."""
     share = member.share or Fraction(0)
+    if member.range is not None and member.is_proposed:
+        what = "the proposal's interval" if not member.accepted_by else "the interval of the accepted proposal"
+        return (*member.range, f"{what}, {percent(member.range[0])} to {percent(member.range[1])}")
     if member.range is not None:
         return (*member.range, f"the range given, {percent(member.range[0])} to {percent(member.range[1])}")
     if member.polled is not None:

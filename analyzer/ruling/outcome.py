@@ -13,6 +13,7 @@ from analyzer.laws.law64 import Share
 from analyzer.ruling.basis import Basis
 from analyzer.ruling.claim_outcome import ClaimScore
 from analyzer.ruling.derived import Derived
+from analyzer.ruling.simulated import Simulated
 from analyzer.trace import Step
 
 __all__ = [
@@ -59,13 +60,15 @@ class Outcome:
     likely, at_all_probable
         The judgments of 1997 Law 12C2; None where nobody made them.
     how
-        ``stated result``, ``stated score``, ``stated tricks`` or ``double dummy``.
+        ``stated result``, ``stated score``, ``stated tricks``, ``double dummy`` or ``plausible play``.
     where
         The field of the case that states it.
     legal, why
         False, and why, where it rests on an illegal action and the authority allows such outcomes.
     score_step, value_step, weight_step
         Where the numbers come from.
+    is_proposal
+        True where its tricks or its weight are a proposal of simulated play that nobody has accepted.
     """
 
     label: str
@@ -83,6 +86,7 @@ class Outcome:
     score_step: Step
     value_step: Step
     weight_step: Step | None
+    is_proposal: bool = False
 
     @property
     def name(self) -> str:
@@ -347,6 +351,8 @@ class Ruling:
         What the score is computed from, for other judgments on the same facts; None where no outcome is assigned.
     derived
         What the laws make of information from partner, misinformation and polls; None where none is stated.
+    simulated
+        What simulated play proposes; None where the case asks for none.
     """
 
     case: Case
@@ -373,6 +379,7 @@ class Ruling:
     claim: ClaimScore | None = None
     basis: Basis | None = None
     derived: Derived | None = None
+    simulated: Simulated | None = None
 
     def _repr_html_(self) -> str:
         """The ruling as a notebook shows it."""

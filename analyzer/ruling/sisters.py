@@ -34,6 +34,10 @@ class Sister:
         Further sisters, or the value of a result (North-South's, in the event's unit).
     value
         The mean value inside; None where weights are missing there.
+    is_proposed
+        True where simulated play proposed the share.
+    accepted_by
+        Who has accepted that; empty where nobody has.
     """
 
     field: str
@@ -47,6 +51,8 @@ class Sister:
     is_legal: bool
     inside: Sisters | Fraction
     value: Fraction | None
+    is_proposed: bool = False
+    accepted_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +111,8 @@ def _grouped(tree: Branches, ends: Iterator[tuple[End, ...]], field: str, exclud
             is_legal=branch.legal,
             inside=inside,
             value=inside.value if isinstance(inside, Sisters) else inside,
+            is_proposed=bool(branch.proposed_by),
+            accepted_by=branch.accepted_by,
         )
         (barred if excludes and not branch.legal else members).append(sister)
     return Sisters(field=field, members=tuple(members), barred=tuple(barred), value=_mean(members))
@@ -129,16 +137,18 @@ def _tricks(branch: Branch, leaf: StatedTricks, results: tuple[End, ...], shares
     members = [
         Sister(
             field=f"{branch.where}.tricks.{tricks}",
-            label=end.name,
+            label=f"{end.name}, {branch.label}" if leaf.proposed_by and branch.label else end.name,
             share=share,
             is_stated=True,
             is_rest=False,
             range=ranges.get(tricks),
             polled=counts.get(tricks),
-            by=branch.by,
+            by=leaf.accepted_by if leaf.proposed_by else branch.by,
             is_legal=branch.legal,
             inside=end.value_ns,
             value=end.value_ns,
+            is_proposed=bool(leaf.proposed_by),
+            accepted_by=leaf.accepted_by,
         )
         for end, (tricks, share) in zip(results, shares.items(), strict=True)
     ]

@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 __all__ = ["Interval", "Sampling", "interval", "shares_drawn"]
 
 _SWEEPS = 40
+#: Half the width of the middle 90% of a normal distribution, in standard deviations.
+_NORMAL_90 = 1.6448536
+#: An interval that says next to nothing is drawn like this, and no wider.
+_LOOSEST = 1.0
 _MOST_SAMPLES = 1_000_000
 
 
@@ -170,6 +174,7 @@ def shares_drawn(sisters: Sisters, sampling: Sampling) -> Draws | None:
     members = sisters.members
     polled = [index for index, member in enumerate(members) if member.polled is not None]
     ranged = any(member.range is not None for member in members)
+    proposed = any(member.is_proposed for member in members)
     if not polled and not ranged:
         return None
     rng = np.random.default_rng([sampling.seed, *digest])
@@ -179,7 +184,27 @@ def shares_drawn(sisters: Sisters, sampling: Sampling) -> Draws | None:
         counts = [float(members[index].polled or 0) + float(sampling.prior) for index in polled]
         shares[polled] = rng.dirichlet(counts, size=sampling.samples).T * present[polled].sum()
         return shares
-    return _within_ranges(rng, sisters, shares)
+    return _about_proposal(rng, sisters, shares) if proposed else _within_ranges(rng, sisters, shares)
+
+
+def _about_proposal(rng: np.random.Generator, sisters: Sisters, shares: Draws) -> Draws | None:
+    """Shares drawn about those that simulated play proposes, as far from them as their intervals say.
+
+    Dirichlet's distribution with the proposal as its mean. Its concentration is the one under which the squares of
+    the half-widths of the intervals add to what they add to in the proposal; each interval is the middle 90%.
+    """
+    members = sisters.members
+    counted = [index for index, member in enumerate(members) if member.share]
+    ranges = [(member.share, *member.range) for member in members if member.share and member.range is not None]
+    widths = sum(float(high - low) ** 2 / 4 for _, low, high in ranges)
+    if not widths or len(counted) < 2:
+        return None
+    spread = sum(float(share * (1 - share)) for share, _, _ in ranges)
+    concentration = max(_NORMAL_90**2 * spread / widths - 1, _LOOSEST)
+    means = [float(members[index].share or 0) for index in counted]
+    drawn = rng.dirichlet([concentration * mean for mean in means], size=shares.shape[1])
+    shares[counted] = drawn.T
+    return shares
 
 
 def _within_ranges(rng: np.random.Generator, sisters: Sisters, shares: Draws) -> Draws:

@@ -208,6 +208,23 @@ OF_CLAIMS = {
 }
 
 
+# plausible play: test_plausible_fields
+OF_PLAY = {
+    "EW between",
+    "NS between",
+    "accept",
+    "after",
+    "cards",
+    "chance",
+    "fixed",
+    "known",
+    "level",
+    "plausible",
+    "seed",
+    "shares",
+}
+
+
 # information from partner, misinformation, polls and panels: test_judgment_fields
 OF_JUDGMENTS = {
     "accepted by",
@@ -261,7 +278,7 @@ OF_JUDGMENTS = {
 def test_every_field_of_the_models_is_used_by_the_case_of_every_field() -> None:
     names = {field_name(field) for _, kind in _models() for field in kind.model_fields}
     unused = {name for name in names if f"{name}:" not in EVERY_FIELD}
-    assert unused == OF_OTHER_CASES | OF_CLAIMS | OF_JUDGMENTS
+    assert unused == OF_OTHER_CASES | OF_CLAIMS | OF_JUDGMENTS | OF_PLAY
     assert "other table:" in SMALL
     assert "field:" in PAIRS
 

@@ -13,7 +13,8 @@ from analyzer.errors import AnalyzerError
 from analyzer.report import as_text
 from analyzer.ruling import Ruling
 from analyzer.ruling.analyzed import Analysis
-from analyzer.scenarios import scenario_folder, scenario_paths
+from analyzer.scenarios import scenario_folder
+from tests.plausible_engine import ruled_paths
 
 __all__ = ["FOLDER", "cases", "golden_texts", "main", "names", "rulings"]
 
@@ -21,16 +22,16 @@ FOLDER = Path(__file__).resolve().parent
 
 
 def names() -> list[str]:
-    """The names of all cases, without reading one."""
+    """The names of all cases that can be ruled here."""
     here = sorted(path.stem for path in (Path(__file__).resolve().parent / "cases").glob("*.yaml"))
-    return [path.parent.name for path in scenario_paths()] + here
+    return [path.parent.name for path in ruled_paths()] + here
 
 
 @cache
 def cases() -> dict[str, Case]:
     """Every shipped scenario and every case of this folder, by name, under a file name without the machine's path."""
     found = {}
-    for path in scenario_paths():
+    for path in ruled_paths():
         name = path.relative_to(scenario_folder()).as_posix()
         found[path.parent.name] = case_from_bytes(path.read_bytes(), source=f"scenarios/{name}")
     for path in sorted((Path(__file__).resolve().parent / "cases").glob("*.yaml")):

@@ -16,6 +16,7 @@ from analyzer.ruling.judged import JudgedFinding, JudgedWeight
 from analyzer.ruling.uncertainty import Sampling, shares_drawn
 from analyzer.ruling.what_if import what_if
 from analyzer.scoring import RoundingMode
+from tests.plausible_engine import ruled_paths
 from tests.ruling.build import case, outcome
 from tests.ruling.judged_campaign import polled_case, random_break_evens
 from tests.ruling.judged_cases import mirrored, moved, random_case, ruled_with
@@ -305,7 +306,7 @@ def test_a_ruling_without_outcomes_says_so() -> None:
         az.analyze(unfinished).sensitivity(az.Side.NS)
 
 
-ASSIGNED = [path for path in az.scenario_paths() if path.parents[1].name in ("law12", "law64", "law72", "law78")]
+ASSIGNED = [path for path in ruled_paths() if path.parents[1].name in ("law12", "law64", "law72", "law78")]
 
 
 @pytest.mark.parametrize("path", ASSIGNED, ids=lambda path: path.parent.name)

@@ -17,9 +17,10 @@ from analyzer.errors import CaseError, Infeasible
 from analyzer.expectations import check_case
 from analyzer.laws import Edition
 from analyzer.scoring import RoundingMode, ScorerTable, possible_scores
+from tests.plausible_engine import ruled_paths
 from tests.ruling.build import Engine, case, outcome
 
-SCENARIOS = az.scenario_paths()
+SCENARIOS = ruled_paths()
 DANISH = next(path for path in SCENARIOS if path.parent.name == "danish-3nt")
 
 
