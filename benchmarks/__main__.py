@@ -16,6 +16,7 @@ BENCHMARKS = (
     ("law54_options",),
     ("claims",),
     ("judged",),
+    ("layouts",),
     ("cooperative", "--deals", "25", "--endings", "100"),
 )
 

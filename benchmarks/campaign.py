@@ -89,6 +89,13 @@ def mutated_fields(seed: int) -> dict[str, int]:
     return mutate_fields.mutated_fields(seed, 1000)
 
 
+def mutated_conditions(seed: int) -> dict[str, int]:
+    """1,000 random or damaged texts in the language of dealer."""
+    from tests.formats import mutate_dealer
+
+    return mutate_dealer.random_texts(seed, 1000)
+
+
 def solver_deals(seed: int) -> dict[str, int]:
     """100 full deals, some with every lead, table and record, by our solver and by libdds."""
     from tests.solver import campaign
@@ -179,6 +186,34 @@ def interval_coverage(seed: int) -> dict[str, int]:
     return found
 
 
+def odds_of_situations(seed: int) -> dict[str, int]:
+    """Every exact chance of the shared situations and guesses, over 10,000 layouts each, in two conventions."""
+    from tests.solver import odds_campaign
+
+    return odds_campaign.situations(SHARED / "research" / "ODDS.json", 10_000, seed)
+
+
+def odds_of_leads(seed: int) -> dict[str, int]:
+    """Every lead of one shared line table, by double dummy over 400 layouts, against its exact chance."""
+    from tests.solver import odds_campaign
+
+    return odds_campaign.lines(SHARED / "research" / "ODDS.json", seed % 1000, 400, seed)
+
+
+def play_key() -> str:
+    """What plausible play was compiled from and for."""
+    from analyzer.solver import compiled
+
+    return compiled.play_kernels().key
+
+
+def plausible_intervals(seed: int) -> dict[str, int]:
+    """The intervals of 3,000 contracts whose true chances are drawn; about 90% hold them."""
+    from tests.plausible import campaign
+
+    return campaign.intervals(seed, 3000)
+
+
 READ_OR_REFUSED = "read, or refused with an input error, within half a second"
 JOBS = (
     Job(
@@ -224,6 +259,22 @@ JOBS = (
         version=search_key,
     ),
     Job(
+        name="odds of situations",
+        units=5,
+        run=odds_of_situations,
+        what="exact chances that imagined layouts give within three standard errors; seldom at the second try",
+        needs=SHARED / "research" / "ODDS.json",
+        version=play_key,
+    ),
+    Job(
+        name="odds of leads",
+        units=29,
+        run=odds_of_leads,
+        what="leads whose exact double-dummy chance imagined layouts give, likewise",
+        needs=SHARED / "research" / "ODDS.json",
+        version=play_key,
+    ),
+    Job(
         name="break-evens",
         units=20,
         run=break_evens,
@@ -248,10 +299,17 @@ JOBS = (
         run=planted_revokes,
         what="revokes in otherwise legal complete plays, found with trick, player and suit, and no other",
     ),
+    Job(
+        name="intervals of plausible play",
+        units=10,
+        run=plausible_intervals,
+        what="intervals of plausible play, about 90% of which hold the true chance that was drawn",
+    ),
     Job(name="mutated case files", units=20, run=mutated_cases, what="read, or refused with an input error"),
     Job(name="mutated PBN files", units=40, run=mutated_pbn, what=READ_OR_REFUSED),
     Job(name="mutated LIN files", units=25, run=mutated_lin, what=READ_OR_REFUSED),
     Job(name="mutated links", units=10, run=mutated_links, what=READ_OR_REFUSED),
+    Job(name="mutated conditions", units=10, run=mutated_conditions, what="read and read again, or refused"),
     Job(name="mutated fields", units=25, run=mutated_fields, what=READ_OR_REFUSED),
     Job(name="four threads", units=1, run=many_threads, what="answers equal to the sequential ones"),
     Job(

@@ -52,27 +52,28 @@ PROJECT: dict[str, set[str]] = {
         "bridge", "laws", "scoring", "continuations", "judgment_facts", "case", "ruling", "simulation", "solver",
         *FACTS,
     },
+    "plausible": {"bridge", "formats", "solver.plausible_source", *FACTS},
     "play_options": {"bridge", "laws", "solver", *FACTS},
     "expectations": {"analysis", "case", "laws", "ruling", "solver.source", "solver.plausible_source", *FACTS},
     "scenarios": {"errors"},
     "poll_interval": set(),
     "report": {
-        "analysis", "case", "ruling", "laws", "scoring", "continuations", "play_facts", "judgment_facts", "bridge",
-        *FACTS,
+        "analysis", "case", "ruling", "laws", "scoring", "continuations", "plausible", "play_facts", "judgment_facts",
+        "bridge", *FACTS,
     },
     "cli": {
-        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "play_options",
-        "report", "scenarios", "scoring", "simulation", "solver", *FACTS,
+        "analysis", "bridge", "casefile", "continuations", "expectations", "formats", "laws", "plausible",
+        "play_options", "report", "scenarios", "scoring", "simulation", "solver", *FACTS,
     },
 }  # fmt: skip
 
 # third-party package -> places that may import it
 THIRD_PARTY: dict[str, set[str]] = {
-    "numpy": {"solver", "dds_bindings", "ruling.uncertainty", "continuations"},
-    "numba": {"solver.kernels"},
+    "numpy": {"solver", "dds_bindings", "ruling.uncertainty", "continuations", "plausible"},
+    "numba": {"solver.kernels", "solver.play_kernels"},
     "llvmlite": {"solver.kernels"},
-    "scipy": {"ruling.uncertainty"},
-    "matplotlib": {"report.plots"},
+    "scipy": {"ruling.uncertainty", "plausible"},
+    "matplotlib": {"report.plots", "report.plots_calibration"},
     "pydantic": {"casefile"},
     "ruamel": {"casefile"},
     "typer": {"cli"},

@@ -238,7 +238,7 @@ def dealer_tree(text: str) -> DealerNode:
         parser = _dealer_parser()
         refusal = _module("pyparsing").ParseBaseException
         try:
-            return _copied(parser.parse_expr(text.replace("\t", " ")))
+            parsed = parser.parse_expr(text.replace("\t", " "))
         except refusal as error:
             place = f"line {error.lineno}, column {error.column}"
             rest = text[error.loc :].strip()[:20]
@@ -246,6 +246,7 @@ def dealer_tree(text: str) -> DealerNode:
             raise ParseError(Problem(message=what, where=place)) from None
         except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as error:
             raise ParseError(Problem(message=f"cannot be read: {type(error).__name__}: {error}")) from None
+        return _copied(parsed)
 
 
 def _dealer_parser() -> Any:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["plot_interval", "plot_panel", "plot_tornado", "save_svg"]
+__all__ = ["laid_out", "new_figure", "plot_interval", "plot_panel", "plot_tornado", "save_svg"]
 
 # a pair of colors that those who do not see red or green tell apart, and that keeps its contrast in print
 _LOW, _HIGH, _INK = "#0b5394", "#e69138", "#222222"
@@ -30,7 +30,7 @@ _LONGEST = 34
 def plot_tornado(analysis: Analysis, side: Side, *, most: int = 10) -> Figure:
     """How far each judged quantity moves the side's exact score, the most influential on top."""
     rows = analysis.sensitivity(side)[:most]
-    figure, axes = _figure(rows=max(len(rows), 1))
+    figure, axes = new_figure(rows=max(len(rows), 1))
     case = analysis.ruling.case
     for place, row in enumerate(reversed(rows)):
         present = float(row.present.exact(side))
@@ -58,7 +58,7 @@ def plot_tornado(analysis: Analysis, side: Side, *, most: int = 10) -> Figure:
         axes.text(0.5, 0.5, "nothing is judged that could move the score", ha="center", transform=axes.transAxes)
     _score_axis(axes, case, side)
     axes.set_title("Which judgment moves the score", fontsize=10, loc="left")
-    return _laid_out(figure)
+    return laid_out(figure)
 
 
 def _end_texts(judged: JudgedQuantity) -> tuple[str, str]:
@@ -78,7 +78,7 @@ def _short(text: str) -> str:
 
 def plot_interval(case: Case, found: Interval) -> Figure:
     """Where the side's exact score lies: the share of draws below each score, the interval and the ruling's score."""
-    figure, axes = _figure(rows=5)
+    figure, axes = new_figure(rows=5)
     values = list(found.quantiles)
     axes.plot(values, [index / 100 for index in range(len(values))], color=_LOW, linewidth=2)
     axes.axvspan(found.low, found.high, color=_HIGH, alpha=0.25, label=f"{found.level:.0%} of the draws")
@@ -89,12 +89,12 @@ def plot_interval(case: Case, found: Interval) -> Figure:
     _score_axis(axes, case, found.side)
     title = "How certain the score is" if found.fields else "Nothing is stated as uncertain"
     axes.set_title(title, fontsize=10, loc="left")
-    return _laid_out(figure)
+    return laid_out(figure)
 
 
 def plot_panel(case: Case, panel: Panel, side: Side) -> Figure:
     """The exact score that each member's judgments give the side, and the pooled one."""
-    figure, axes = _figure(rows=len(panel.own) + 1)
+    figure, axes = new_figure(rows=len(panel.own) + 1)
     names = [name for name, _ in panel.own]
     for place, (_, scores) in enumerate(reversed(panel.own)):
         value = float(scores.exact(side))
@@ -111,10 +111,11 @@ def plot_panel(case: Case, panel: Panel, side: Side) -> Figure:
     axes.margins(x=0.1)
     _score_axis(axes, case, side)
     axes.set_title("What each member's judgments give", fontsize=10, loc="left")
-    return _laid_out(figure)
+    return laid_out(figure)
 
 
-def _figure(*, rows: int) -> tuple[Figure, Axes]:
+def new_figure(*, rows: int) -> tuple[Figure, Axes]:
+    """An empty figure as wide as a page and high enough for so many rows, and its axes."""
     # a figure of its own, without pyplot: nothing is opened, and no state is shared
     from matplotlib.figure import Figure
 
@@ -127,7 +128,7 @@ def _figure(*, rows: int) -> tuple[Figure, Axes]:
     return figure, axes
 
 
-def _laid_out(figure: Figure) -> Figure:
+def laid_out(figure: Figure) -> Figure:
     """The figure with its layout fixed; laid out at every drawing anew, no two files of it would be the same."""
     figure.draw_without_rendering()
     figure.set_layout_engine("none")

@@ -72,7 +72,7 @@ def condition_values(condition: Condition, hands: Words) -> Words:
         case HasShape():
             spades, hearts, diamonds = (_SIZES[_lane(hands, condition.seat, Suit(suit))] for suit in range(3))
             clubs = _SIZES[_lane(hands, condition.seat, Suit.C)]
-            found = _shape_table(condition)[spades, hearts, diamonds, clubs]
+            found = _shape_table(condition)[spades, hearts, diamonds, clubs].astype(np.int64)
         case Not():
             found = (condition_values(condition.of, hands) == 0).astype(np.int64)
         case Compare():
@@ -117,9 +117,9 @@ def _measure_table(measure: Measure) -> Words:
 
 
 @lru_cache(maxsize=64)
-def _shape_table(condition: HasShape) -> Words:
+def _shape_table(condition: HasShape) -> NDArray[np.int8]:
     """1 for each four lengths in a list of shapes, (14, 14, 14, 14)."""
-    table = np.zeros((14, 14, 14, 14), dtype=np.int64)
+    table = np.zeros((14, 14, 14, 14), dtype=np.int8)
     for spades, hearts, diamonds in product(range(14), repeat=3):
         clubs = 13 - spades - hearts - diamonds
         if clubs >= 0 and condition.fits((spades, hearts, diamonds, clubs)):

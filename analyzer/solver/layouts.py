@@ -20,6 +20,7 @@ from analyzer.bridge.deal import Deal, Hand
 from analyzer.bridge.knowledge import Knowledge, Reading
 from analyzer.errors import InputError, Problem, SolverError
 from analyzer.solver.compiled import play_kernels
+from analyzer.solver.condition_code import condition_code
 from analyzer.solver.conditions import condition_holds
 
 __all__ = ["Estimate", "KernelKnowledge", "Layouts", "card_set", "chance", "hand_of_set", "imagine", "mean"]
@@ -43,7 +44,7 @@ class Estimate(NamedTuple):
     standard_error: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class KernelKnowledge:
     """What a player knows, as the kernels of ``play_kernels`` take it.
 
@@ -57,6 +58,8 @@ class KernelKnowledge:
         ``int64 (m, 5)``: the cards of hidden hands (see ``likelihood``).
     classes
         ``int64 (4, 13)``: classes of equal cards by suit.
+    code
+        ``int64 (m, 4)``: the hard conditions (see ``fitting``); no rows where there are none.
     """
 
     known: Words
@@ -65,6 +68,7 @@ class KernelKnowledge:
     pool: int
     plays: Words
     classes: Words
+    code: Words
 
     @classmethod
     def of(cls, knowledge: Knowledge) -> KernelKnowledge:
@@ -88,6 +92,7 @@ class KernelKnowledge:
             pool=card_set(knowledge.unseen),
             plays=np.array(plays, dtype=np.int64).reshape(-1, 5),
             classes=classes,
+            code=condition_code(knowledge.conditions),
         )
 
 
@@ -202,16 +207,17 @@ def imagine(
 def chance(layouts: Layouts, truths: Truths) -> Estimate:
     """The chance that something holds, with its standard error.
 
+    The error is that of a ratio of sums, and no smaller than that of a share with two cases more on either side:
+    where something held in hardly any layout, or in hardly any it did not, the plain error feigns certainty.
+
     Parameters
     ----------
     truths
         ``bool (n,)``: whether it holds in each layout.
     """
     value, error = mean(layouts, np.asarray(truths, dtype=np.float64))
-    if error == 0.0:  # it held in all or in none: one more layout might have been otherwise
-        share = 1.0 / (layouts.effective + 2.0)
-        error = math.sqrt(share * (1.0 - share) / layouts.effective)
-    return Estimate(value, error)
+    share = (value * layouts.effective + 2.0) / (layouts.effective + 4.0)
+    return Estimate(value, max(error, math.sqrt(share * (1.0 - share) / layouts.effective)))
 
 
 def mean(layouts: Layouts, values: Weights) -> Estimate:

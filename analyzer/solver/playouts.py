@@ -239,7 +239,7 @@ def _question(task: PlayTask) -> _Question:
 
 
 def _played(task: PlayTask) -> tuple[Words, Words]:
-    """The cards of the line ``(n, 3)``: seat, card, whether it followed; and by seat what he showed out of, as sets."""
+    """The cards of the line ``(n, 3)``: seat, card, whether it followed; by seat what he showed out of, as sets."""
     voids = np.zeros(4, dtype=np.int64)
     played = np.zeros((len(task.line), 3), dtype=np.int64)
     positions = Play(cards=task.line).positions(Position.opening(task.deal, task.contract))

@@ -101,7 +101,8 @@ def anything(parts: st.SearchStrategy[Condition]) -> st.SearchStrategy[Condition
 
 
 TRUTHS = st.recursive(SIMPLE, joined, max_leaves=6)
-CONDITIONS = st.recursive(st.one_of(NUMBERS, COUNTS, FACTS), anything, max_leaves=8)
+SUMS = st.builds(Arithmetic, COUNTS, st.sampled_from((Operation.PLUS, Operation.MINUS, Operation.TIMES)), COUNTS)
+CONDITIONS = st.recursive(st.one_of(NUMBERS, COUNTS, FACTS, SUMS), anything, max_leaves=8)
 
 
 @st.composite

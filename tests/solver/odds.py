@@ -1,8 +1,10 @@
-"""Rows of exact odds (the format ``ODDS v1``) as knowledge and questions; what is not known of the format fails by name."""
+"""Rows of exact odds (the format ``ODDS v1``) as knowledge and questions; an unknown kind fails by name."""
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -27,13 +29,21 @@ class UnknownKind(AssertionError):
     """A kind of constraint, question or mark that this reader does not know."""
 
 
+def asking_rows(path: Path) -> list[Row]:
+    """Situations, guesses, and line tables whose ways to win are stated."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    assert data["format"] == "ODDS v1"
+    won = [row for row in data["B"] if any("win_condition" in line for line in row["lines"])]
+    return [*data["A"], *data["C"], *won]
+
+
 def knowledge_of(row: Row, convention: str) -> Knowledge:
     """What declarer knows in a row: his hand and dummy, the cards played, the constraints as conditions."""
     declarer = Seat.parse(row["declarer"])
     visible = (declarer, declarer.partner)
     hands = [parse_hand(row["hands"][seat.name]) if seat in visible else None for seat in Seat]
     cards = []
-    for play in row["plays"]:
+    for play in row.get("plays", ()):
         mark = play.get("likelihood", "held")
         if mark not in MARKS:
             raise UnknownKind(f"{row['id']}: mark {mark!r} of a card")
@@ -45,7 +55,7 @@ def knowledge_of(row: Row, convention: str) -> Knowledge:
         hands=(hands[0], hands[1], hands[2], hands[3]),
         denomination=Denomination.parse(row["strain"]),
         cards=tuple(cards),
-        conditions=tuple(parse_condition(dealer_text(one, hidden)) for one in row["constraints"]),
+        conditions=tuple(parse_condition(dealer_text(one, hidden)) for one in row.get("constraints", ())),
         equals=classes_of(row.get("equal_classes", {})),
     )
 
@@ -96,15 +106,25 @@ def truths(one: Row, layouts: Layouts) -> Truths:
 
 
 def compared(row: Row, count: int, seed: int, convention: str) -> list[tuple[str, float, float, float]]:
-    """Question, exact chance, estimate and distance in standard errors, for a row of part A or C."""
+    """Question, exact chance, estimate and distance in standard errors, for a row of any part.
+
+    Of a line table these are the lines that state when they win.
+    """
     layouts = imagine(knowledge_of(row, convention), count, seed=seed, least_acceptance=1e-5)
-    asked = row.get("answers") or row["options"]
+    asked = [
+        (one.get("text") or one["name"], one.get("query") or one["win_condition"], one.get(convention))
+        for one in (*row.get("answers", ()), *row.get("options", ()))
+    ]
+    asked += [
+        (one["name"], one["win_condition"], one["probability"])
+        for one in row.get("lines", ())
+        if "win_condition" in one
+    ]
     found = []
-    for one in asked:
-        exact = float(Fraction(one[convention]))
-        estimate = chance(layouts, truths(one.get("query") or one["win_condition"], layouts))
-        distance = abs(estimate.value - exact) / estimate.standard_error
-        found.append((one.get("text") or one["name"], exact, estimate.value, distance))
+    for question, condition, stated in asked:
+        exact = float(Fraction(stated))
+        estimate = chance(layouts, truths(condition, layouts))
+        found.append((question, exact, estimate.value, abs(estimate.value - exact) / estimate.standard_error))
     return found
 
 

@@ -1,0 +1,203 @@
+"""The calibration of a field as a command runs it: playouts with progress, then the fit, its data and its report."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from analyzer.cli.screen import show
+from analyzer.errors import InputError
+from analyzer.plausible.collecting import Collected, Playouts, Progress, collect
+from analyzer.plausible.records import PlayedContracts
+from analyzer.solver.plausible_source import Level
+
+if TYPE_CHECKING:
+    from analyzer.plausible.calibrate import Calibration
+    from analyzer.plausible.field_model import FieldModel, PlayerStrength, Policy, Provenance
+    from analyzer.plausible.observed import Compared
+
+__all__ = ["Way", "run_calibration", "run_comparison", "write_calibration"]
+
+#: Seconds between two lines of progress.
+_EVERY = 5.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """One way of playing the contracts out.
+
+    Attributes
+    ----------
+    level, lead_known
+        Level of the playouts, and whether the opening lead that was made is fixed.
+    playouts
+        Plays a contract out.
+    version
+        What the playouts depend on; see ``collect``.
+    most
+        After so many contracts it ends; None for all.
+    """
+
+    level: Level
+    lead_known: bool
+    playouts: Playouts
+    version: str
+    most: int | None = None
+
+    @property
+    def name(self) -> str:
+        """As files are named: ``quick-lead-unknown``."""
+        return f"{self.level}-lead-{'known' if self.lead_known else 'unknown'}"
+
+
+def run_calibration(
+    records: PlayedContracts,
+    ways: Sequence[Way],
+    folder: Path,
+    *,
+    name: str,
+    provenance: Provenance,
+    policies: Sequence[tuple[Level, Policy]],
+    classes: Sequence[PlayerStrength] = (),
+    still_open: tuple[float, ...] = (1.0,) * 13,
+    draws: int | None = None,
+) -> Calibration | None:
+    """Play the contracts out in every way, fit the field and write its data and report into ``folder``.
+
+    Ctrl-C ends the playouts. What is done is kept in the folder, and the same command takes it up; the field is then
+    fitted on what there is, if that is enough.
+
+    Parameters
+    ----------
+    still_open
+        See ``FieldModel``.
+    draws
+        Refits that are kept for intervals; None for the usual number.
+
+    Returns
+    -------
+    The calibration, or None where an interrupt left too little for a fit.
+    """
+    from analyzer.plausible.calibrate import REFITS, Ran, calibrate
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    show(f"{records.text()}.", stream=sys.stderr)
+    runs: list[Ran] = []
+    is_finished = True
+    for way in ways:
+        found = _collected(records, way, folder)
+        runs.append(Ran(level=way.level, collected=found))
+        if not found.is_finished:
+            is_finished = False
+            show(f"ended; {len(found.contracts)} contracts are kept in {folder}", stream=sys.stderr)
+            break
+    try:
+        made = calibrate(
+            runs,
+            name=name,
+            provenance=provenance,
+            policies=policies,
+            classes=classes,
+            still_open=still_open,
+            draws=draws or REFITS,
+        )
+    except InputError:
+        if is_finished:
+            raise
+        show("too little for a fit; the same command goes on from here", stream=sys.stderr)
+        return None
+    write_calibration(made, folder)
+    return made
+
+
+def _collected(records: PlayedContracts, way: Way, folder: Path) -> Collected:
+    return collect(
+        records.contracts,
+        way.playouts,
+        version=f"{way.name} {way.version}",
+        state=folder / f"{way.name}.jsonl",
+        most=way.most,
+        progress=_teller(way.name),
+    )
+
+
+def _teller(name: str, clock: Callable[[], float] = time.monotonic) -> Callable[[Progress], None]:
+    """Says how far it is, not more often than every few seconds."""
+    last = [clock()]
+
+    def tell(found: Progress) -> None:
+        if clock() - last[0] >= _EVERY:
+            last[0] = clock()
+            show(f"{name}: {found.text()}", stream=sys.stderr)
+
+    return tell
+
+
+def run_comparison(records: PlayedContracts, way: Way, folder: Path, *, field: FieldModel) -> Compared | None:
+    """Hold another field against a field model: play out one table of each contract, write text, JSON and a plot.
+
+    Ctrl-C ends the playouts; what is done is kept and compared. None where nothing was done.
+    """
+    from analyzer.plausible.observed import compared, first_tables
+    from analyzer.report.calibration_json import many_tables_as_json
+    from analyzer.report.calibration_text import compared_text
+    from analyzer.report.plots import save_svg
+    from analyzer.report.plots_calibration import plot_many_tables
+
+    model = field.model(way.level, lead_known=way.lead_known)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    show(f"{records.text()}.", stream=sys.stderr)
+    first = PlayedContracts(contracts=first_tables(records.contracts, lead_known=way.lead_known))
+    done = _collected(first, way, folder)
+    if not done.contracts:
+        return None
+    found = compared(field, model, records.contracts, tuple(zip(done.contracts, done.summaries, strict=True)))
+    as_json = many_tables_as_json(found.many_tables, found.strength)
+    (folder / "compared.txt").write_text(compared_text(found), encoding="utf-8")
+    (folder / "compared.json").write_text(json.dumps(as_json, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+    save_svg(plot_many_tables(found.many_tables), folder / "many-tables.svg")
+    return found
+
+
+def write_calibration(found: Calibration, folder: Path) -> tuple[Path, ...]:
+    """The field's data (TOML), the report as text and JSON, and its plots, in files of a folder.
+
+    Raises
+    ------
+    InputError
+        Where a file cannot be written.
+    """
+    from analyzer.plausible.field_file import field_text
+    from analyzer.report.calibration_json import calibration_as_json
+    from analyzer.report.calibration_text import calibration_text
+    from analyzer.report.plots import save_svg
+    from analyzer.report.plots_calibration import plot_coverage, plot_gains, plot_reliability
+
+    texts = {
+        f"{found.field.name}.toml": field_text(found.field),
+        "calibration.txt": calibration_text(found),
+        "calibration.json": json.dumps(calibration_as_json(found), ensure_ascii=False, indent=2) + "\n",
+    }
+    figures = {"gains.svg": plot_gains(found), "coverage.svg": plot_coverage(found)}
+    for model, judged in zip(found.field.models, found.judged, strict=True):
+        file = "reliability " + model.name.replace(",", "")
+        figures[file.replace(" ", "-") + ".svg"] = plot_reliability(judged, title=model.name)
+    try:
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+        for name, figure in figures.items():
+            save_svg(figure, folder / name)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    return tuple(folder / name for name in (*texts, *figures))

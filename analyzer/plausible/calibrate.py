@@ -1,0 +1,222 @@
+"""Fitting a field: from played contracts with their playouts to the field model and what it was worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from analyzer.errors import InputError
+from analyzer.plausible.agreement import LEAST, Agreement, events, remaining
+from analyzer.plausible.collecting import Collected
+from analyzer.plausible.dataset import Dataset, dataset, fitted
+from analyzer.plausible.evidence import Estimate, by_deal, log_likelihoods
+from analyzer.plausible.field_model import Counts, FieldModel, FittedModel, PlayerStrength, Policy, Provenance
+from analyzer.plausible.judging import Judged, judge
+from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, Layer, fit_theta, statistics
+from analyzer.plausible.prediction import chances_drawn
+from analyzer.solver.plausible_source import Level
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Reals = NDArray[np.float64]
+
+__all__ = ["REFITS", "Calibration", "Ran", "calibrate", "fit_model", "refits"]
+
+#: Refits that are kept for intervals.
+REFITS = 100
+#: Deals that a calibration needs at least.
+LEAST_DEALS = 10
+#: The agreement that is assumed where no two tables played the same contract: that of our records, rounded up.
+ASSUMED = Agreement(rho=0.3, error=0.0, tables=0, deals=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ran:
+    """Contracts that were played out in one way.
+
+    Attributes
+    ----------
+    level
+        The level of the playouts.
+    collected
+        The contracts with their playouts.
+    """
+
+    level: Level
+    collected: Collected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calibration:
+    """A fitted field with what each of its models was worth.
+
+    Attributes
+    ----------
+    field
+        The field model, as a file holds it.
+    judged
+        For each model of the field, in its order, what it was worth on unseen deals.
+    with_lead
+        For each model what it gains, its knowledge of the lead included: against the baseline of the same contracts
+        with the lead unknown. None for models without the lead, and where no contract was played out both ways.
+    is_finished
+        False where some playouts were broken off.
+    """
+
+    field: FieldModel
+    judged: tuple[Judged, ...]
+    with_lead: tuple[Estimate | None, ...]
+    is_finished: bool
+
+
+def refits(data: Dataset, log_base: Reals, layer: Layer, *, count: int = REFITS, seed: int = 7) -> Reals:
+    """Theta of fits to deals drawn anew, with all their tables, on the same baseline; shape (count, statistics)."""
+    import numpy as np
+
+    columns = statistics(data.summaries, layer.scaling, data.needed)
+    numbers = data.clusters
+    deals = int(numbers.max()) + 1
+    order = np.argsort(numbers, kind="stable")
+    ends = np.searchsorted(numbers[order], np.arange(deals + 1))
+    random = np.random.default_rng(seed)
+    found = np.empty((count, columns.shape[2]))
+    for draw in range(count):
+        chosen = random.integers(0, deals, deals)
+        places = np.concatenate([order[ends[deal] : ends[deal + 1]] for deal in chosen])
+        found[draw] = fit_theta(log_base[places], columns[places], data.tricks[places])
+    return found
+
+
+def fit_model(
+    data: Dataset,
+    level: Level,
+    base_data: Dataset | None = None,
+    *,
+    is_bid: bool = False,
+    draws: int = REFITS,
+) -> tuple[FittedModel, Judged]:
+    """The layer for one way of asking, fitted on all contracts and judged in folds by deal.
+
+    Parameters
+    ----------
+    base_data
+        What the baseline is fitted on, where more contracts have their double dummy than have these playouts.
+    """
+    judged = judge(data, base_data, is_bid=is_bid)
+    baseline, layer = fitted(data, base_data, is_bid=is_bid)
+    log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
+    found = judged.agreement or ASSUMED
+    model = FittedModel(
+        level=level,
+        lead_known=data.lead_known,
+        is_bid=is_bid,
+        plays=data.summaries.plays,
+        form=FORM_BID if is_bid else FORM,
+        penalty=PENALTY,
+        layer=layer,
+        refits=tuple(tuple(map(float, theta)) for theta in refits(data, log_base, layer, count=draws)),
+        agreement=found,
+        deal_share=LEAST,
+        evidence=judged.evidence(),
+    )
+    return _with_deal_share(model, data, log_base), judged
+
+
+def _with_deal_share(model: FittedModel, data: Dataset, log_base: Reals) -> FittedModel:
+    """The model with the noise of fit and playouts taken out of the agreement."""
+    import numpy as np
+
+    drawn = chances_drawn(model, log_base, data.summaries, data.needed)
+    chances = np.stack([events(np.log(one), data.tricks)[0] for one in drawn])
+    return replace(model, deal_share=remaining(model.agreement.used, chances))
+
+
+def _with_lead(
+    data: Sequence[tuple[Ran, Dataset]], judged: Sequence[Judged], unknown: Dataset
+) -> tuple[Estimate | None, ...]:
+    """See :class:`Calibration`; ``judged`` has two for each run."""
+    import numpy as np
+
+    (place,) = [number for number, (_, found) in enumerate(data) if found is unknown]
+    base = log_likelihoods(judged[2 * place].predictions.base, unknown.tricks)
+    by_key = dict(zip((c.key for c in data[place][0].collected.contracts), base, strict=True))
+    gains: list[Estimate | None] = []
+    for number, one in enumerate(judged):
+        run, found = data[number // 2]
+        likelihoods = log_likelihoods(one.predictions.model, found.tricks)
+        keys = [contract.key for contract in run.collected.contracts]
+        common = np.array([key in by_key for key in keys])
+        if not found.lead_known or not common.any():
+            gains.append(None)
+            continue
+        before = np.array([by_key[key] for key in keys if key in by_key])
+        gains.append(by_deal(likelihoods[common] - before, found.clusters[common]))
+    return tuple(gains)
+
+
+def calibrate(
+    runs: Sequence[Ran],
+    *,
+    name: str,
+    provenance: Provenance,
+    policies: Sequence[tuple[Level, Policy]],
+    classes: Sequence[PlayerStrength] = (),
+    still_open: tuple[float, ...] = (1.0,) * 13,
+    draws: int = REFITS,
+) -> Calibration:
+    """The field model of playouts, and what it was worth: two layers a run, one that looks at the contract.
+
+    The baseline of a lead (unknown or known) is fitted on the run with the most contracts.
+
+    Parameters
+    ----------
+    runs
+        At least one with the lead unknown and one with it known, as the baselines of both are kept.
+    still_open
+        See ``FieldModel``.
+
+    Raises
+    ------
+    InputError
+        Where a run is missing, two runs are of the same level and lead, or one has too few deals.
+    """
+    data = [(run, dataset(run.collected.contracts, run.collected.summaries)) for run in runs]
+    ways = [(run.level, found.lead_known) for run, found in data]
+    if len(set(ways)) < len(ways):
+        raise InputError("two runs of the same level with the same lead; one of each is needed")
+    for run, found in data:
+        if len(set(found.deals)) < LEAST_DEALS:
+            raise InputError(
+                f"{run.level}: {len(set(found.deals))} deals; at least {LEAST_DEALS} are needed for a fit"
+            )
+    bases: dict[bool, Dataset] = {}
+    for _, found in data:
+        if found.lead_known not in bases or len(found) > len(bases[found.lead_known]):
+            bases[found.lead_known] = found
+    if set(bases) != {False, True}:
+        lead = "unknown" if False not in bases else "known"
+        raise InputError(f"no run with the opening lead {lead}; one of each is needed")
+    made = [
+        fit_model(found, run.level, bases[found.lead_known], is_bid=is_bid, draws=draws)
+        for run, found in data
+        for is_bid in (False, True)
+    ]
+    counts = [Counts.of(bases[known].errors, bases[known].groups) for known in (False, True)]
+    field = FieldModel(
+        name=name,
+        provenance=provenance,
+        policies=tuple(policies),
+        classes=tuple(classes),
+        counts=(counts[0], counts[1]),
+        models=tuple(model for model, _ in made),
+        still_open=still_open,
+    )
+    return Calibration(
+        field=field,
+        judged=tuple(judged for _, judged in made),
+        with_lead=_with_lead(data, [judged for _, judged in made], bases[False]),
+        is_finished=all(run.collected.is_finished for run in runs),
+    )
