@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction
+from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction, Seat
+from analyzer.bridge.hand_condition import Condition
 
 __all__ = ["FixedCards", "Imagined", "PlayTask", "Policy", "Tendency", "choices_at", "kernel_set"]
 
@@ -112,6 +113,8 @@ class PlayTask:
         What binds the play after the line.
     open_cards
         Cards that everybody knows where they are, beside those of dummy.
+    known
+        What a player knows of the hands as dealt, beside what he sees: who, and a condition.
     fixed, imagined
         Chances that people fixed; decisions whose seeming costs are known.
     seed
@@ -123,6 +126,7 @@ class PlayTask:
     line: tuple[Card, ...] = ()
     restrictions: tuple[Restriction, ...] = ()
     open_cards: tuple[Card, ...] = ()
+    known: tuple[tuple[Seat, Condition], ...] = ()
     fixed: tuple[FixedCards, ...] = ()
     imagined: tuple[Imagined, ...] = ()
     seed: int = 1

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from analyzer.bridge import Card, Play, Position, Seat, Side
 from analyzer.errors import SolverError
 from analyzer.solver.compiled import kernels, play_kernels
+from analyzer.solver.condition_code import condition_code
 from analyzer.solver.crew import Progress, Work, on_threads
 from analyzer.solver.masks import encode_restrictions
 from analyzer.solver.play_task import PlayTask, Policy, kernel_set
@@ -46,6 +47,7 @@ class _Question:
     fixed_nodes: Words
     fixed_cards: Words
     fixed_chances: Numbers
+    conditions: Words
 
 
 class Playouts:
@@ -116,8 +118,8 @@ class Playouts:
         def call(workspace: Words, start: int, stop: int) -> None:
             play_out(
                 workspace, _half(), asked.rows, asked.rules, words, asked.voids, asked.open_cards, asked.played,
-                asked.fixed_nodes, asked.fixed_cards, asked.fixed_chances, row, start, stop, self._budget,
-                *_room(), *_memory(task), tricks, nodes, told, found,
+                asked.fixed_nodes, asked.fixed_cards, asked.fixed_chances, asked.conditions, row, start, stop,
+                self._budget, *_room(), *_memory(task), tricks, nodes, told, found,
             )  # fmt: skip
 
         self._share_out(call, plays, progress, is_canceled, seconds)
@@ -150,7 +152,7 @@ class Playouts:
         hands = np.ascontiguousarray(layouts, dtype=np.int64)
 
         def call(workspace: Words, start: int, stop: int) -> None:
-            scratch = np.zeros((9, 16), dtype=np.int64)
+            scratch = np.zeros((10, 64), dtype=np.int64)
             costs_over(workspace, asked.rows, asked.rules, hands, start, stop, self._budget, scratch, values, costs)
 
         self._share_out(call, len(layouts), progress, is_canceled, None, most=_LAYOUTS_AT_ONCE)
@@ -235,6 +237,7 @@ def _question(task: PlayTask) -> _Question:
         fixed_nodes=np.array([_node(task, fixed.line) for fixed in task.fixed], dtype=np.int64),
         fixed_cards=np.array([[kernel_set(fixed.cards)] for fixed in task.fixed], dtype=np.int64).reshape(-1, 1),
         fixed_chances=np.array([fixed.chance for fixed in task.fixed], dtype=np.float64),
+        conditions=_conditions(task),
     )
 
 
@@ -251,9 +254,19 @@ def _played(task: PlayTask) -> tuple[Words, Words]:
     return played, voids
 
 
+def _conditions(task: PlayTask) -> Words:
+    """By seat, what he knows of the hands beside what he sees, as the kernels follow it ``(4, m + 1, 4)``."""
+    codes = [condition_code(condition for seat, condition in task.known if seat is viewer) for viewer in Seat]
+    rows = np.zeros((4, 1 + max(len(code) for code in codes), 4), dtype=np.int64)
+    for seat, code in enumerate(codes):
+        rows[seat, : len(code)] = code
+        rows[seat, -1, 0] = len(code)
+    return rows
+
+
 def _room() -> tuple[Words, Words, Words]:
     """What the kernels write down while they play."""
-    return np.zeros((9, 16), np.int64), np.zeros((53, 5), np.int64), np.zeros((4, 13), np.int64)
+    return np.zeros((10, 64), np.int64), np.zeros((53, 5), np.int64), np.zeros((4, 13), np.int64)
 
 
 def _task_words(task: PlayTask, start: Position, plays: int, *, first_only: bool) -> Words:

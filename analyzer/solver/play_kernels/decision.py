@@ -24,7 +24,7 @@ from analyzer.solver.play_kernels.imagining import (
     seeming_costs,
 )
 from analyzer.solver.play_kernels.policy import DECLARER, DEFENDER, LAYOUTS, LEADER, chances_of
-from analyzer.solver.play_kernels.shapes import float_row, float_rows
+from analyzer.solver.play_kernels.shapes import float_row, float_rows, word_cube
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     Row = NDArray[np.int64]
     Rows = NDArray[np.int64]
+    Cube = NDArray[np.int64]
     Number = NDArray[np.float64]
     Numbers = NDArray[np.float64]
 
@@ -160,8 +161,8 @@ def _fix(nodes: Row, cards: Rows, fixed: Number, node: int, number: int, equals:
     return named
 
 
-@kernel(i8(i8, i8, i8, i8, i8, float_row, word_row, words, float_row, words, words, words, words, float_rows,
-           word_row, float_row))  # fmt: skip
+@kernel(i8(i8, i8, i8, i8, i8, float_row, word_row, words, float_row, word_cube, words, words, words, words,
+           float_rows, word_row, float_row))  # fmt: skip
 def weigh(
     space: int,
     mind: int,
@@ -172,6 +173,7 @@ def weigh(
     fixed_nodes: Row,
     fixed_cards: Rows,
     fixed_chances: Number,
+    conditions: Cube,
     scratch: Rows,
     history: Rows,
     classes: Rows,
@@ -190,8 +192,8 @@ def weigh(
         Which decision, whose.
     fixed_nodes, fixed_cards, fixed_chances
         Chances that people fixed: at which node, for which set of cards together.
-    history, classes
-        What has been played (``imagining``), and room.
+    conditions, history, classes
+        What each player knows beside, what has been played (``imagining``), and room.
     memory, remembered
         ``(m, 2)`` and ``(m, 28)``: nodes with how many layouts were imagined there, and what was found.
     told, found
@@ -228,6 +230,7 @@ def weigh(
                 scratch,
                 history,
                 classes,
+                conditions,
                 layouts,
                 mixed(node, IMAGINATION),
                 number,

@@ -18,6 +18,7 @@ from analyzer.solver.kernels.layout import FACE_UP, FLAGS, HANDS, LOW, ROOT, STO
 from analyzer.solver.play_kernels.chance import mixed
 from analyzer.solver.play_kernels.costs import costs_at_root, put_layout, settle_choices
 from analyzer.solver.play_kernels.dealing import deal_hidden
+from analyzer.solver.play_kernels.fitted_dealing import deal_fitting
 from analyzer.solver.play_kernels.likelihood import (
     BEATING,
     BEFORE,
@@ -28,7 +29,7 @@ from analyzer.solver.play_kernels.likelihood import (
     SEAT,
     layout_weight,
 )
-from analyzer.solver.play_kernels.shapes import float_row
+from analyzer.solver.play_kernels.shapes import float_row, word_cube
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     Row = NDArray[np.int64]
     Rows = NDArray[np.int64]
+    Cube = NDArray[np.int64]
     Numbers = NDArray[np.float64]
 
 __all__ = ["FIRST_CARD", "KNOWN", "LED_BY", "SEES_DUMMY", "TRUMP_SUIT", "VIEW", "VOIDS", "seeming_costs"]
@@ -51,6 +53,9 @@ KNOWN = 12  # by seat: cards that he is known to hold, as a set
 # What has been played: rows of ``likelihood``, and at the end of the rows how many there are.
 HISTORY_ROWS = 53
 GONE = 8  # row of scratch: by seat, the cards that he has played
+STACK = 9  # ... and room for conditions
+TRIES = 300  # deals for each layout that is to fit the conditions
+NONE = -1
 
 
 @kernel(i8(i8, words))
@@ -90,7 +95,7 @@ def note_card(history: Rows, gone: Row, seat: int, card: int, is_follow: int) ->
     return 0
 
 
-@kernel(i8(i8, i8, word_row, words, words, words, i8, i8, i8, word_row, word_row, float_row, float_row))
+@kernel(i8(i8, i8, word_row, words, words, words, word_cube, i8, i8, i8, word_row, word_row, float_row, float_row))
 def seeming_costs(
     space: int,
     true_space: int,
@@ -98,6 +103,7 @@ def seeming_costs(
     scratch: Rows,
     history: Rows,
     classes: Rows,
+    conditions: Cube,
     layouts: int,
     stream: int,
     number: int,
@@ -109,7 +115,9 @@ def seeming_costs(
     """Write what each choice seems to cost beyond the best, and in which share of the layouts none does better.
 
     ``true_space`` has the decision as its root; ``space`` is the workspace in which the layouts are searched. How
-    many layouts were imagined, or -1 if the budget ran out. ``classes`` is room for ``(4, 13)`` words.
+    many layouts were imagined, or -1 if the budget ran out. ``classes`` is room for ``(4, 13)`` words; ``conditions``
+    has for each viewer what he knows of the hands as dealt (``fitting``), with the number of its rows as the first
+    word of the last one. Where no layout is found that fits them, they are left out.
     """
     view = scene[VIEW]
     dummy = scene[SEES_DUMMY]
@@ -122,28 +130,35 @@ def seeming_costs(
     visible = 0
     for seat in range(4):
         held = load(true_space, HANDS, seat)
-        sizes[seat] = count(held)
+        sizes[seat] = count(held | gone[seat])
         voids[seat] = scene[VOIDS + seat]
         if seat in (view, dummy):
-            known[seat] = held
-            visible |= held | gone[seat]
+            known[seat] = held | gone[seat]
+            visible |= known[seat]
         else:
-            known[seat] = held & scene[KNOWN + seat]
+            known[seat] = held & scene[KNOWN + seat] | gone[seat]
             pool |= held & ~known[seat]
     for place in range(number):
         seems[place] = 0.0
         best_in[place] = 0.0
     _classes_of(visible, classes)
     plays = history[: history[HISTORY_ROWS - 1, 0]]
+    rules = conditions[view, conditions.shape[1] - 1, 0]
     done = 0
     total = 0.0
     for layout in range(layouts):
         if load(true_space, WORDS, STOP):
             return -1
-        if deal_hidden(known, sizes, voids, pool, mixed(stream, layout), out) == -1:
+        place_of_layout = mixed(stream, layout)
+        dealt = NONE
+        if rules:
+            dealt = deal_fitting(
+                known, sizes, voids, pool, conditions[view, :rules], scratch[STACK], TRIES, place_of_layout, out
+            )
+        if dealt == NONE and deal_hidden(known, sizes, voids, pool, place_of_layout, out) == NONE:
             continue
         for seat in range(4):
-            store(space, HANDS, seat, out[seat])
+            store(space, HANDS, seat, out[seat] & ~gone[seat])
         put_layout(
             space, scene[TRUMP_SUIT], scene[LED_BY], scene[FIRST_CARD], scene[FIRST_CARD + 1], scene[FIRST_CARD + 2],
             1 if done == 0 else 0,
@@ -155,8 +170,6 @@ def seeming_costs(
         value = load(space, WORDS, LOW)
         if settle_choices(space, value) < 0 or costs_at_root(space, value, number, tops, costs) < 0:
             return -1
-        for seat in range(4):
-            out[seat] |= gone[seat]
         weight = layout_weight(out, plays, classes)
         for place in range(number):
             seems[place] += weight * costs[place]

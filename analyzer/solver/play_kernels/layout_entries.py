@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from analyzer.solver.kernels.declare import entry, i8, word_row, words
 from analyzer.solver.play_kernels.chance import mixed
 from analyzer.solver.play_kernels.dealing import deal_hidden
-from analyzer.solver.play_kernels.fitting import fitted_value
 from analyzer.solver.play_kernels.fitted_dealing import deal_fitting
+from analyzer.solver.play_kernels.fitting import fitted_value
 from analyzer.solver.play_kernels.likelihood import layout_weight
 from analyzer.solver.play_kernels.shapes import float_row
 

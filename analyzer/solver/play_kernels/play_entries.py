@@ -40,8 +40,9 @@ def node_after(node: int, cards: Row) -> int:
     return node
 
 
-@entry(i8(word_row, i8, words, words, word_row, word_row, words, words, word_row, words, float_row, float_row, i8, i8,
-          i8, words, words, words, words, float_rows, word_row, word_row, word_cube, float_cube))  # fmt: skip
+@entry(i8(word_row, i8, words, words, word_row, word_row, words, words, word_row, words, float_row, word_cube,
+          float_row, i8, i8, i8, words, words, words, words, float_rows, word_row, word_row, word_cube,
+          float_cube))  # fmt: skip
 def play_out(
     workspace: Row,
     half: int,
@@ -54,6 +55,7 @@ def play_out(
     fixed_nodes: Row,
     fixed_cards: Rows,
     fixed_chances: Number,
+    conditions: NDArray[np.int64],
     policy: Number,
     start: int,
     stop: int,
@@ -82,7 +84,7 @@ def play_out(
     played
         ``(n, 3)``: the cards played before, in order: seat, card, whether it followed suit.
     scratch, history, classes
-        Room: ``(9, 16)``, ``(53, 5)`` and ``(4, 13)``.
+        Room: ``(10, 64)``, ``(53, 5)`` and ``(4, 13)``.
     tricks, nodes, told, found
         By number of play: tricks of North-South from the root on, nodes of both searches, and as in ``playout``.
     """
@@ -116,8 +118,8 @@ def play_out(
         for row in range(len(played)):
             note_card(history, scratch[GONE], played[row, 0], played[row, 1], played[row, 2])
         won = playout(
-            space, mind, task, voids, fixed_nodes, fixed_cards, fixed_chances, policy, open_cards[0], scratch,
-            history, classes, memory, remembered, number, told[number], found[number],
+            space, mind, task, voids, fixed_nodes, fixed_cards, fixed_chances, policy, open_cards[0],
+            conditions, scratch, history, classes, memory, remembered, number, told[number], found[number],
         )  # fmt: skip
         nodes[number] = load(space, WORDS, NODES) + load(mind, WORDS, NODES)
         if won < 0:

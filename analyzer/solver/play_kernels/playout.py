@@ -31,7 +31,7 @@ from analyzer.solver.play_kernels.decision import (
 )
 from analyzer.solver.play_kernels.imagining import GONE, VOIDS, note_card
 from analyzer.solver.play_kernels.policy import picked
-from analyzer.solver.play_kernels.shapes import float_row, float_rows
+from analyzer.solver.play_kernels.shapes import float_row, float_rows, word_cube
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     Row = NDArray[np.int64]
     Rows = NDArray[np.int64]
+    Cube = NDArray[np.int64]
     Number = NDArray[np.float64]
     Numbers = NDArray[np.float64]
 
@@ -85,8 +86,8 @@ def _choose(chances: Number, number: int, node: int, number_of_play: int, spread
     return picked(chances, number, draw)
 
 
-@kernel(i8(i8, i8, word_row, word_row, word_row, words, float_row, float_row, word_row, words, words, words, words,
-           float_rows, i8, words, float_rows))  # fmt: skip
+@kernel(i8(i8, i8, word_row, word_row, word_row, words, float_row, float_row, word_row, word_cube, words, words,
+           words, words, float_rows, i8, words, float_rows))  # fmt: skip
 def playout(
     space: int,
     mind: int,
@@ -97,6 +98,7 @@ def playout(
     fixed_chances: Number,
     policy: Number,
     open_cards: Row,
+    conditions: Cube,
     scratch: Rows,
     history: Rows,
     classes: Rows,
@@ -119,7 +121,7 @@ def playout(
     open_cards
         By seat, cards that everybody knows him to hold.
     scratch
-        ``(9, 16)`` words for what goes on; row ``GONE`` has the cards that each seat played before.
+        ``(10, 64)`` words for what goes on; row ``GONE`` has the cards that each seat played before.
     told, found
         ``(52, 33)`` and ``(52, 56)``: a row for each card played, see ``decision``.
 
@@ -142,8 +144,8 @@ def playout(
         turn = load(space, ROOT, PLAYED)
         role = look_around(space, task[DECLARER_SEAT], is_lead, open_cards, trick, scene)
         number = weigh(
-            space, mind, node, value, role, policy, fixed_nodes, fixed_cards, fixed_chances, scratch, history,
-            classes, memory, remembered, told[place], found[place],
+            space, mind, node, value, role, policy, fixed_nodes, fixed_cards, fixed_chances, conditions, scratch,
+            history, classes, memory, remembered, told[place], found[place],
         )  # fmt: skip
         if number < 0:
             return OUT_OF_BUDGET
