@@ -14,6 +14,9 @@ from analyzer.solver.layouts import chance, imagine
 from tests.solver import odds
 
 ENGINE = Engine(threads=1)
+#: Tables marked as isolated in which the whole deal gives more than the suit alone. B52: West with five spades to the
+#: king is thrown in (libdds finds the same tricks); forty deals of the table's own check met no such West.
+MORE_IN_THE_DEAL = ("B52",)
 
 
 def isolated_rows(path: Path) -> list[odds.Row]:
@@ -46,17 +49,25 @@ def leads(row: odds.Row, count: int, seed: int) -> list[tuple[str, float, float,
 def lines(path: Path, unit: int, count: int, seed: int) -> dict[str, int]:
     """One line table; a lead beyond three standard errors is asked again over four times as many other layouts.
 
-    Of a thousand right estimates three lie beyond three standard errors; raises where one does so twice.
+    Of a thousand right estimates three lie beyond three standard errors; raises where one does so twice. Where the
+    whole deal gives more than the suit alone, an estimate may lie above.
     """
     tables = isolated_rows(path)
     table = tables[unit % len(tables)]
     found = leads(table, count, seed)
-    beyond = [one for one in found if one[3] >= 3]
+    may_be_above = table["id"] in MORE_IN_THE_DEAL
+    beyond = [one for one in found if one[3] >= 3 and not (may_be_above and one[2] > one[1])]
     if beyond:
         again = {one[0]: one for one in leads(table, 4 * count, seed + 1_000_000)}
         for one in beyond:
             assert again[one[0]][3] < 3, (table["id"], one, again[one[0]], seed)
-    return {"line tables": 1, "leads": len(found), "layouts": count, "leads asked again": len(beyond)}
+    return {
+        "line tables": 1,
+        "leads": len(found),
+        "layouts": count,
+        "leads asked again": len(beyond),
+        "tables with more in the deal": int(may_be_above),
+    }
 
 
 def situations(path: Path, count: int, seed: int) -> dict[str, int]:
