@@ -52,7 +52,7 @@ PROJECT: dict[str, set[str]] = {
         "bridge", "laws", "scoring", "continuations", "judgment_facts", "case", "ruling", "simulation", "solver",
         *FACTS,
     },
-    "plausible": {"bridge", "formats", "solver.plausible_source", *FACTS},
+    "plausible": {"bridge", "formats", "solver", *FACTS},
     "play_options": {"bridge", "laws", "solver", *FACTS},
     "expectations": {"analysis", "case", "laws", "ruling", "solver.source", "solver.plausible_source", *FACTS},
     "scenarios": {"errors"},

@@ -76,7 +76,9 @@ class PlausibleQuestion:
     seed
         The same seed gives the same answer, whatever else is asked.
     budget
-        The most nodes of search; None for no limit.
+        The most nodes of search for one play; None for no limit.
+    is_bid
+        Whether players bid the contract on their own cards; their bidding then tells something of how it fares.
     """
 
     deal: Deal
@@ -90,6 +92,7 @@ class PlausibleQuestion:
     field: str = ""
     seed: int = 1
     budget: int | None = None
+    is_bid: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

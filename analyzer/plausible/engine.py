@@ -1,0 +1,179 @@
+"""Plausible play as a case asks for it: plays by the choice model of a field, and the chances that they support."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from analyzer.bridge import Seat
+from analyzer.bridge.hand_condition import Condition
+from analyzer.bridge.restrictions import PenaltyCard
+from analyzer.errors import BudgetExceeded, InputError, Problem
+from analyzer.formats.dealer_text import parse_condition
+from analyzer.plausible.decisions import critical_decisions
+from analyzer.plausible.field_file import read_field, shipped_field
+from analyzer.plausible.field_model import FieldModel
+from analyzer.plausible.leads import LAYOUTS, lead_chances
+from analyzer.plausible.played_out import PLAYS, policy_of, summary_of, tricks_double_dummy
+from analyzer.plausible.prediction import Prediction, predict
+from analyzer.solver.plausible_source import Chance, LeadChances, PlausibleQuestion, PlausibleTricks
+from analyzer.solver.play_task import FixedCards, PlayTask
+from analyzer.solver.playouts import Playouts
+
+__all__ = ["DEFAULT_FIELD", "PlausiblePlay"]
+
+#: The field whose numbers are used where a question names none.
+DEFAULT_FIELD = "teams_1999"
+NAME = "plausible play 1"
+
+
+class PlausiblePlay:
+    """Our engine for plausible play; numba is loaded at the first question.
+
+    Parameters
+    ----------
+    layouts
+        How many layouts an opening leader imagines where leads are asked about.
+    threads
+        Threads at most; as many as there are processors where not given.
+    progress
+        Called with (plays done, plays) now and then.
+    """
+
+    def __init__(
+        self,
+        *,
+        layouts: int | None = None,
+        threads: int | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> None:
+        if layouts is not None and not 10 <= layouts <= 20_000:
+            raise InputError(Problem(message=f"{layouts} layouts", where="layouts", hint="10 to 20,000"))
+        self._layouts = LAYOUTS if layouts is None else layouts
+        self._threads = threads
+        self._progress = progress
+
+    @property
+    def name(self) -> str:
+        """Name and version for the trace."""
+        return NAME
+
+    def tricks(self, question: PlausibleQuestion) -> PlausibleTricks:
+        """Chances of declarer's tricks; Ctrl-C ends with what the plays finished by then say.
+
+        Raises
+        ------
+        InputError
+            Where the line is no legal play, or the field, the class of player or a condition is not known.
+        BudgetExceeded
+            Where the budget did not suffice for one play.
+        SolverUnavailable
+            Where numba cannot be imported.
+        """
+        field, task = self._prepared(question)
+        field.player(question.class_of_player)  # refused before anything is played
+        playouts = Playouts(threads=self._threads, budget=question.budget)
+        plays = playouts.play(
+            task, policy_of(field.policy(question.level)), plays=PLAYS[question.level], progress=self._progress
+        )
+        done = int(plays.finished.sum())
+        if not done:
+            raise BudgetExceeded(f"{question.budget} nodes did not suffice for one play of {question.contract}")
+        summary = summary_of(task, plays, tricks_double_dummy(Playouts(threads=1), task))
+        found = predict(
+            field,
+            question.contract,
+            summary,
+            level=question.level,
+            is_bid=question.is_bid,
+            class_of_player=question.class_of_player,
+            seed=question.seed & ((1 << 63) - 1),
+        )
+        losses = plays.losses()[plays.finished].mean(axis=0)
+        return PlausibleTricks(
+            chances=_proposals(found.exactly),
+            distribution=found.distribution,
+            at_least=found.at_least,
+            tricks_double_dummy=summary.tricks_double_dummy,
+            decisions=critical_decisions(task, plays),
+            plays=done,
+            losses=(float(losses[0]), float(losses[1]), float(losses[2])),
+            nodes=plays.nodes,
+            is_finished=done == PLAYS[question.level],
+            basis=_basis(field),
+            notes=_notes(question, found, done),
+        )
+
+    def leads(self, question: PlausibleQuestion) -> LeadChances:
+        """Chances of opening leads, by what the leader knows.
+
+        Raises
+        ------
+        InputError
+            Where the question has a line, or too few layouts fit what the leader knows.
+        SolverUnavailable
+            Where numba cannot be imported.
+        """
+        if question.line:
+            raise InputError(
+                Problem(message="the opening lead is made", where="line", hint="no line where leads are asked about")
+            )
+        field, task = self._prepared(question)
+        sharpness = field.player(question.class_of_player).sharpness
+        return lead_chances(
+            Playouts(threads=self._threads),
+            task,
+            policy_of(field.policy("detailed"), sharpness=sharpness).leader,
+            layouts=self._layouts,
+            fixed=question.fixed,
+            basis=_basis(field),
+        )
+
+    def _prepared(self, question: PlausibleQuestion) -> tuple[FieldModel, PlayTask]:
+        field = _field(question.field)
+        task = PlayTask(
+            deal=question.deal,
+            contract=question.contract,
+            line=question.line,
+            restrictions=question.restrictions,
+            open_cards=tuple(one.card for one in question.restrictions if isinstance(one, PenaltyCard)),
+            known=tuple((seat, _condition(seat, text)) for seat, text in question.known),
+            fixed=tuple(
+                FixedCards(line=fixed.line, cards=fixed.cards, chance=float(fixed.chance)) for fixed in question.fixed
+            ),
+            seed=question.seed,
+        )
+        return field, task
+
+
+def _field(name: str) -> FieldModel:
+    """A field that ships with the program, or that of a file where the name ends in ``.toml``."""
+    return read_field(name) if name.endswith(".toml") else shipped_field(name or DEFAULT_FIELD)
+
+
+def _condition(seat: Seat, text: str) -> Condition:
+    return parse_condition(text, where=f"known.{seat.name}")
+
+
+def _proposals(exactly: tuple[Chance, ...]) -> tuple[tuple[int, Chance], ...]:
+    """By tricks, falling; what rounds to nothing is left out."""
+    return tuple((tricks, chance) for tricks, chance in reversed(list(enumerate(exactly))) if chance.value > 0)
+
+
+def _basis(field: FieldModel) -> str:
+    """The model, its data and its field, in words."""
+    told = field.provenance
+    fitted = f"{told.contracts} contracts of {told.event}, {told.year} ({told.strength})"
+    return f"{NAME}, fitted on {fitted}; field {field.name}"
+
+
+def _notes(question: PlausibleQuestion, found: Prediction, done: int) -> tuple[str, ...]:
+    notes = []
+    if done < PLAYS[question.level]:
+        notes.append(f"Only {done} of {PLAYS[question.level]} plays were finished: the chances say less.")
+    if not found.is_measured:
+        notes.append(
+            "Play has begun: how sure such predictions are was not measured, the intervals are those of leads."
+        )
+    if not question.is_bid:
+        notes.append("The contract is taken as one that nobody need have bid: what players bid on is not used.")
+    return tuple(notes)
