@@ -120,13 +120,15 @@ def fit_model(
     base_data
         What the baseline is fitted on, where more contracts have their double dummy than have these playouts.
     like
-        See ``fitted``.
+        See ``fitted``; the agreement of the tables is then that of ``like`` too.
     """
     judged = judge(data, base_data, is_bid=is_bid, like=like)
     baseline, layer = fitted(data, base_data, is_bid=is_bid, like=like)
     toward = None if like is None else fitted(like, base_data, is_bid=is_bid)[1].theta
     log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
-    found = judged.agreement or ASSUMED
+    # few contracts have few pairs of tables; that of more contracts errs on the side of a wide interval
+    of_more = None if like is None else judge(like, base_data, is_bid=is_bid).agreement
+    found = of_more or judged.agreement or ASSUMED
     model = FittedModel(
         level=level,
         lead_known=data.lead_known,
