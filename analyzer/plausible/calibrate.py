@@ -13,7 +13,7 @@ from analyzer.plausible.dataset import Dataset, dataset, fitted
 from analyzer.plausible.evidence import Estimate, by_deal, log_likelihoods
 from analyzer.plausible.field_model import Counts, FieldModel, FittedModel, PlayerStrength, Policy, Provenance
 from analyzer.plausible.judging import Judged, judge
-from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, Layer, fit_theta, statistics
+from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, PENALTY_TOWARD, Layer, fit_theta, statistics
 from analyzer.plausible.prediction import chances_drawn
 from analyzer.solver.plausible_source import Level
 
@@ -31,6 +31,10 @@ REFITS = 100
 LEAST_DEALS = 10
 #: The agreement that is assumed where no two tables played the same contract: that of our records, rounded up.
 ASSUMED = Agreement(rho=0.3, error=0.0, tables=0, deals=0)
+
+
+def _penalty(toward: tuple[float, ...] | None) -> float:
+    return PENALTY if toward is None else PENALTY_TOWARD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +76,15 @@ class Calibration:
     is_finished: bool
 
 
-def refits(data: Dataset, log_base: Reals, layer: Layer, *, count: int = REFITS, seed: int = 7) -> Reals:
+def refits(
+    data: Dataset,
+    log_base: Reals,
+    layer: Layer,
+    *,
+    toward: tuple[float, ...] | None = None,
+    count: int = REFITS,
+    seed: int = 7,
+) -> Reals:
     """Theta of fits to deals drawn anew, with all their tables, on the same baseline; shape (count, statistics)."""
     import numpy as np
 
@@ -86,7 +98,9 @@ def refits(data: Dataset, log_base: Reals, layer: Layer, *, count: int = REFITS,
     for draw in range(count):
         chosen = random.integers(0, deals, deals)
         places = np.concatenate([order[ends[deal] : ends[deal + 1]] for deal in chosen])
-        found[draw] = fit_theta(log_base[places], columns[places], data.tricks[places])
+        found[draw] = fit_theta(
+            log_base[places], columns[places], data.tricks[places], penalty=_penalty(toward), toward=toward
+        )
     return found
 
 
@@ -96,6 +110,7 @@ def fit_model(
     base_data: Dataset | None = None,
     *,
     is_bid: bool = False,
+    like: Dataset | None = None,
     draws: int = REFITS,
 ) -> tuple[FittedModel, Judged]:
     """The layer for one way of asking, fitted on all contracts and judged in folds by deal.
@@ -104,20 +119,25 @@ def fit_model(
     ----------
     base_data
         What the baseline is fitted on, where more contracts have their double dummy than have these playouts.
+    like
+        See ``fitted``; the agreement of the tables is then that of ``like`` too.
     """
-    judged = judge(data, base_data, is_bid=is_bid)
-    baseline, layer = fitted(data, base_data, is_bid=is_bid)
+    judged = judge(data, base_data, is_bid=is_bid, like=like)
+    baseline, layer = fitted(data, base_data, is_bid=is_bid, like=like)
+    toward = None if like is None else fitted(like, base_data, is_bid=is_bid)[1].theta
     log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
-    found = judged.agreement or ASSUMED
+    # few contracts have few pairs of tables; that of more contracts errs on the side of a wide interval
+    of_more = None if like is None else judge(like, base_data, is_bid=is_bid).agreement
+    found = of_more or judged.agreement or ASSUMED
     model = FittedModel(
         level=level,
         lead_known=data.lead_known,
         is_bid=is_bid,
         plays=data.summaries.plays,
         form=FORM_BID if is_bid else FORM,
-        penalty=PENALTY,
+        penalty=_penalty(toward),
         layer=layer,
-        refits=tuple(tuple(map(float, theta)) for theta in refits(data, log_base, layer, count=draws)),
+        refits=tuple(tuple(map(float, theta)) for theta in refits(data, log_base, layer, toward=toward, count=draws)),
         agreement=found,
         deal_share=LEAST,
         evidence=judged.evidence(),
@@ -132,6 +152,11 @@ def _with_deal_share(model: FittedModel, data: Dataset, log_base: Reals) -> Fitt
     drawn = chances_drawn(model, log_base, data.summaries, data.needed)
     chances = np.stack([events(np.log(one), data.tricks)[0] for one in drawn])
     return replace(model, deal_share=remaining(model.agreement.used, chances))
+
+
+def _like(data: Dataset, base: Dataset) -> Dataset | None:
+    """The playouts whose theta a run of clearly fewer contracts is pulled to; None where it has enough of its own."""
+    return base if len(data) < 0.7 * len(base) else None
 
 
 def _with_lead(
@@ -200,7 +225,14 @@ def calibrate(
         lead = "unknown" if False not in bases else "known"
         raise InputError(f"no run with the opening lead {lead}; one of each is needed")
     made = [
-        fit_model(found, run.level, bases[found.lead_known], is_bid=is_bid, draws=draws)
+        fit_model(
+            found,
+            run.level,
+            bases[found.lead_known],
+            is_bid=is_bid,
+            like=_like(found, bases[found.lead_known]),
+            draws=draws,
+        )
         for run, found in data
         for is_bid in (False, True)
     ]

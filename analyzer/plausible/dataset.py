@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from analyzer.errors import InputError
 from analyzer.plausible.baseline import Baseline, fit_baseline, group_of
 from analyzer.plausible.folds import FOLDS, clusters, folds_of
-from analyzer.plausible.layer import PENALTY, Layer, fit_layer
+from analyzer.plausible.layer import PENALTY, PENALTY_TOWARD, Layer, fit_layer
 from analyzer.plausible.records import PlayedContract
 from analyzer.plausible.summary import PlayoutSummaries, PlayoutSummary, stacked
 
@@ -138,7 +138,11 @@ class OutOfFold:
 
 
 def fitted(
-    data: Dataset, base_data: Dataset | None = None, *, is_bid: bool = False, penalty: float = PENALTY
+    data: Dataset,
+    base_data: Dataset | None = None,
+    *,
+    is_bid: bool = False,
+    like: Dataset | None = None,
 ) -> tuple[Baseline, Layer]:
     """Baseline and layer of these contracts.
 
@@ -148,12 +152,21 @@ def fitted(
         What the baseline is fitted on, where more contracts have their double dummy than have playouts.
     is_bid
         Whether the layer looks at the contract, which helps where players bid it.
+    like
+        Playouts of another level on more contracts: theta is pulled to theirs instead of to the baseline.
     """
     more = data if base_data is None else base_data
     base = fit_baseline(more.errors, more.groups)
+    if like is None:
+        return base, _layer(base, data, is_bid=is_bid, penalty=PENALTY, toward=None)
+    other = _layer(base, like, is_bid=is_bid, penalty=PENALTY, toward=None)
+    return base, _layer(base, data, is_bid=is_bid, penalty=PENALTY_TOWARD, toward=other.theta)
+
+
+def _layer(base: Baseline, data: Dataset, *, is_bid: bool, penalty: float, toward: tuple[float, ...] | None) -> Layer:
     log_base = base.log_chances(data.summaries.tricks_double_dummy, data.groups)
     needed = data.needed if is_bid else None
-    return base, fit_layer(log_base, data.summaries, data.tricks, needed, penalty=penalty)
+    return fit_layer(log_base, data.summaries, data.tricks, needed, penalty=penalty, toward=toward)
 
 
 def out_of_fold(
@@ -161,8 +174,8 @@ def out_of_fold(
     base_data: Dataset | None = None,
     *,
     is_bid: bool = False,
+    like: Dataset | None = None,
     parts: int = FOLDS,
-    penalty: float = PENALTY,
 ) -> OutOfFold:
     """Predictions in folds by deal; see :func:`fitted`.
 
@@ -183,7 +196,8 @@ def out_of_fold(
             raise InputError(f"all {len(set(data.deals))} deals are in one of {parts} parts; more deals are needed")
         if not here.any():
             continue
-        baseline, layer = fitted(data.part(away), more.part(more_folds != fold), is_bid=is_bid, penalty=penalty)
+        other = None if like is None else like.part(folds_of(like.deals, parts=parts) != fold)
+        baseline, layer = fitted(data.part(away), more.part(more_folds != fold), is_bid=is_bid, like=other)
         layers.append(layer)
         inside = data.part(here)
         base[here] = baseline.log_chances(inside.summaries.tricks_double_dummy, inside.groups)

@@ -128,12 +128,14 @@ def moved(data: Dataset) -> Dataset:
     )
 
 
-def judge(data: Dataset, base_data: Dataset | None = None, *, is_bid: bool = False) -> Judged:
+def judge(
+    data: Dataset, base_data: Dataset | None = None, *, is_bid: bool = False, like: Dataset | None = None
+) -> Judged:
     """What the layer is worth on these contracts, in folds by deal.
 
     The controls look at no contract, so that nothing but the playouts can help them.
     """
-    found = out_of_fold(data, base_data, is_bid=is_bid)
+    found = out_of_fold(data, base_data, is_bid=is_bid, like=like)
     deals, tricks, needed = data.clusters, data.tricks, data.needed
     tricks_double_dummy = data.summaries.tricks_double_dummy
     base_make = make_losses(found.base, tricks, needed)
