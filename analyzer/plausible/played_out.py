@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["PLAYS", "Summarizer", "policy_of", "summary_of", "tricks_double_dummy", "version_of"]
 
 #: Plays of a contract, by level.
-PLAYS: dict[Level, int] = {"quick": 8, "detailed": 8}
+PLAYS: dict[Level, int] = {"quick": 24, "detailed": 8}
 #: Raised where the kernels or the draws change what a seed gives.
 _VERSION = 1
 
