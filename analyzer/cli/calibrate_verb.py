@@ -6,12 +6,18 @@ import sys
 import time
 from datetime import date
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyzer.cli.screen import show
 from analyzer.errors import InputError, Problem
+from analyzer.solver.plausible_source import LEVELS, Level
+
+if TYPE_CHECKING:
+    from analyzer.cli.calibrating import Way
+    from analyzer.plausible.field_model import Policy
+    from analyzer.plausible.records import PlayedContracts
 
 __all__ = ["calibrate_command"]
 
@@ -74,14 +80,22 @@ def calibrate_command(
     return _calibrate(played, out, name, (event, year, strength), level, most, like)
 
 
-def _calibrate(played, out, name, told, level, most, like):  # type: ignore[no-untyped-def]
+def _calibrate(
+    played: PlayedContracts,
+    out: Path,
+    name: str,
+    told: tuple[str, int, str],
+    level: str,
+    most: int | None,
+    like: str,
+) -> int:
     from analyzer.cli import calibrating
     from analyzer.plausible.engine import field_of
     from analyzer.plausible.field_model import Provenance
 
     field = field_of(like)
     policies = dict(field.policies) if like else _fitted_policies(played, out)
-    levels = ("quick", "detailed") if level == "both" else (level,)
+    levels = [one for one in LEVELS if level in (one, "both")]
     ways = [
         _way(one, known, most if one == "detailed" else None, policies[one])
         for one in levels
@@ -115,7 +129,7 @@ def _calibrate(played, out, name, told, level, most, like):  # type: ignore[no-u
     return 0 if made.is_finished else 1
 
 
-def _fitted_policies(played, out):  # type: ignore[no-untyped-def]
+def _fitted_policies(played: PlayedContracts, out: Path) -> dict[Level, Policy]:
     """The choice model, fitted on the decisions of up to 400 contracts; told on the way."""
     from analyzer.plausible.choice_fit import ROLE_NAMES, collect_choices, fit_choices, policies_of
     from analyzer.solver.playouts import Playouts
@@ -143,7 +157,7 @@ def _fitted_policies(played, out):  # type: ignore[no-untyped-def]
     return {"quick": quick, "detailed": detailed}
 
 
-def _way(level, lead_known, most, policy):  # type: ignore[no-untyped-def]
+def _way(level: Level, lead_known: bool, most: int | None, policy: Policy) -> Way:
     from analyzer.cli.calibrating import Way
     from analyzer.plausible.played_out import PLAYS, Summarizer, policy_of, version_of
     from analyzer.solver.playouts import Playouts
