@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.errors import InputError
 from analyzer.plausible.agreement import LEAST, Agreement, events, remaining
+from analyzer.plausible.baseline import Baseline
 from analyzer.plausible.collecting import Collected
-from analyzer.plausible.dataset import Dataset, dataset, fitted
+from analyzer.plausible.dataset import Behind, Dataset, dataset, fitted
 from analyzer.plausible.evidence import Estimate, by_deal, log_likelihoods
 from analyzer.plausible.field_model import Counts, FieldModel, FittedModel, PlayerStrength, Policy, Provenance
 from analyzer.plausible.judging import Judged, judge
 from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, PENALTY_TOWARD, Layer, fit_theta, statistics
+from analyzer.plausible.mixture import mixed, parts_of
 from analyzer.plausible.prediction import chances_drawn
 from analyzer.solver.plausible_source import Level
 
@@ -111,9 +113,12 @@ def fit_model(
     *,
     is_bid: bool = False,
     like: Dataset | None = None,
+    behind: Behind | None = None,
     draws: int = REFITS,
 ) -> tuple[FittedModel, Judged]:
     """The layer for one way of asking, fitted on all contracts and judged in folds by deal.
+
+    With the lead unknown it is a layer behind the lead, and predictions are mixed over the leads (``mixture``).
 
     Parameters
     ----------
@@ -121,11 +126,14 @@ def fit_model(
         What the baseline is fitted on, where more contracts have their double dummy than have these playouts.
     like
         See ``fitted``; the agreement of the tables is then that of ``like`` too.
+    behind
+        Where the lead is unknown, what the layer is fitted on; see ``out_of_fold``.
     """
-    judged = judge(data, base_data, is_bid=is_bid, like=like)
-    baseline, layer = fitted(data, base_data, is_bid=is_bid, like=like)
-    toward = None if like is None else fitted(like, base_data, is_bid=is_bid)[1].theta
-    log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
+    judged = judge(data, base_data, is_bid=is_bid, like=like, behind=behind)
+    by = behind or Behind(data=data, base_data=data if base_data is None else base_data, like=like)
+    baseline, layer = by.fitted(is_bid=is_bid)
+    toward = None if by.like is None else fitted(by.like, by.base_data, is_bid=is_bid)[1].theta
+    log_base = baseline.log_chances(by.data.summaries.tricks_double_dummy, by.data.groups)
     # few contracts have few pairs of tables; that of more contracts errs on the side of a wide interval
     of_more = None if like is None else judge(like, base_data, is_bid=is_bid).agreement
     found = of_more or judged.agreement or ASSUMED
@@ -137,19 +145,28 @@ def fit_model(
         form=FORM_BID if is_bid else FORM,
         penalty=_penalty(toward),
         layer=layer,
-        refits=tuple(tuple(map(float, theta)) for theta in refits(data, log_base, layer, toward=toward, count=draws)),
+        refits=tuple(
+            tuple(map(float, theta)) for theta in refits(by.data, log_base, layer, toward=toward, count=draws)
+        ),
         agreement=found,
         deal_share=LEAST,
         evidence=judged.evidence(),
     )
-    return _with_deal_share(model, data, log_base), judged
+    return _with_deal_share(model, data, baseline, is_mixed=behind is not None), judged
 
 
-def _with_deal_share(model: FittedModel, data: Dataset, log_base: Reals) -> FittedModel:
+def _with_deal_share(model: FittedModel, data: Dataset, baseline: Baseline, *, is_mixed: bool) -> FittedModel:
     """The model with the noise of fit and playouts taken out of the agreement."""
     import numpy as np
 
-    drawn = chances_drawn(model, log_base, data.summaries, data.needed)
+    if is_mixed:
+        drawn = mixed(
+            parts_of(baseline, data.summaries, data.groups),
+            lambda part: chances_drawn(model, part.log_base, part.summaries, data.needed),
+        )
+    else:
+        log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
+        drawn = chances_drawn(model, log_base, data.summaries, data.needed)
     chances = np.stack([events(np.log(one), data.tricks)[0] for one in drawn])
     return replace(model, deal_share=remaining(model.agreement.used, chances))
 
@@ -224,6 +241,10 @@ def calibrate(
     if set(bases) != {False, True}:
         lead = "unknown" if False not in bases else "known"
         raise InputError(f"no run with the opening lead {lead}; one of each is needed")
+    known = {run.level: found for run, found in data if found.lead_known}
+    without = [run.level for run, found in data if not found.lead_known and run.level not in known]
+    if without:
+        raise InputError(f"no run of level {without[0]} with the opening lead known; one with it unknown needs it")
     made = [
         fit_model(
             found,
@@ -231,6 +252,9 @@ def calibrate(
             bases[found.lead_known],
             is_bid=is_bid,
             like=_like(found, bases[found.lead_known]),
+            behind=None
+            if found.lead_known
+            else Behind(data=known[run.level], base_data=bases[True], like=_like(known[run.level], bases[True])),
             draws=draws,
         )
         for run, found in data
