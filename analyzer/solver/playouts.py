@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from analyzer.bridge import Card, PenaltyCard, Play, Position, Seat, Side
+from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.errors import BoardError, Problem, SolverError
 from analyzer.solver.compiled import kernels, play_kernels
 from analyzer.solver.condition_code import condition_code
@@ -232,6 +233,9 @@ def _question(task: PlayTask) -> _Question:
         raise BoardError(
             Problem(message="a line to be followed is no restriction of plausible play", hint="put it into the line")
         )
+    problems = restriction_problems(start, task.restrictions, declarer=task.contract.declarer)
+    if problems:
+        raise BoardError(problems)
     played, voids = _played(task)
     lying = {*task.open_cards, *(one.card for one in task.restrictions if isinstance(one, PenaltyCard))}
     open_cards = [kernel_set(lying & start.hands[seat]) for seat in Seat]

@@ -127,7 +127,8 @@ def _remember(
 def _fix(nodes: Row, cards: Rows, fixed: Number, node: int, number: int, equals: Row, chances: Number) -> int:
     """Give choices the chances that people fixed at a node, the others the rest; the cards fixed.
 
-    Cards whose chance is fixed together share it as the model would share it.
+    Cards whose chance is fixed together share it as the model would share it. Where all that can be played was given
+    no chance, every choice is as likely as any other.
     """
     settled = 0
     named = 0
@@ -152,17 +153,20 @@ def _fix(nodes: Row, cards: Rows, fixed: Number, node: int, number: int, equals:
     if settled == 0:
         return 0
     rest = 0.0
+    others = 0
     for place in range(number):
         if (settled >> place) & 1 == 0:
             rest += chances[place]
+            others += 1
     for place in range(number):
         if (settled >> place) & 1 == 0:
-            chances[place] *= max(0.0, 1.0 - taken) / rest if rest > 0.0 else 0.0
+            share = chances[place] / rest if rest > 0.0 else 1.0 / others
+            chances[place] = share * max(0.0, 1.0 - taken)
     whole = 0.0
     for place in range(number):
         whole += chances[place]
     for place in range(number):
-        chances[place] /= whole
+        chances[place] = chances[place] / whole if whole > 0.0 else 1.0 / number
     return named
 
 
