@@ -149,7 +149,10 @@ def _with_fixed(chances: Reals, choices: tuple[tuple[Card, ...], ...], fixed: tu
         settled |= members
     rest = chances * ~settled
     left = max(0.0, 1.0 - found.sum())
-    found += rest / rest.sum() * left if rest.sum() > 0 else 0.0
+    if not settled.all():
+        found += left * (rest / rest.sum() if rest.sum() > 0 else ~settled / (~settled).sum())
+    if found.sum() == 0:  # all that can be led was given no chance
+        found += 1.0
     shared: Reals = found / found.sum()
     return shared
 

@@ -78,6 +78,11 @@ class FixedCards:
     cards: tuple[Card, ...]
     chance: float
 
+    def __post_init__(self) -> None:
+        """Refuse what is no chance."""
+        if not 0.0 <= self.chance <= 1.0:
+            raise ValueError(f"chance is {self.chance}: 0 to 1 is expected")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Imagined:

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.bridge import Card, Play, Position, Seat, Side
-from analyzer.errors import SolverError
+from analyzer.bridge import Card, PenaltyCard, Play, Position, Seat, Side
+from analyzer.bridge.restriction_faults import restriction_problems
+from analyzer.errors import BoardError, Problem, SolverError
 from analyzer.solver.compiled import kernels, play_kernels
 from analyzer.solver.condition_code import condition_code
 from analyzer.solver.crew import Progress, Work, on_threads
-from analyzer.solver.masks import encode_restrictions
+from analyzer.solver.masks import encode_restrictions, line_of
 from analyzer.solver.play_task import PlayTask, Policy, kernel_set
 from analyzer.solver.plays import CHOICES, Plays
 from analyzer.solver.questions import check_positions, encode, rows_of_arrays
@@ -28,6 +29,7 @@ __all__ = ["Playouts"]
 
 _MEMORY = 512  # decisions whose imagined layouts are remembered
 _LAYOUTS_AT_ONCE = 16  # that share what was found
+TOLD = 34  # words about a decision: see ``play_kernels.decision``
 _NOTHING = np.zeros((0, 0), dtype=np.int64)
 
 Words = NDArray[np.int64]
@@ -111,7 +113,7 @@ class Playouts:
         words = _task_words(task, asked.start, plays, first_only=first_only)
         cards = max(1, sum(len(hand) for hand in asked.start.hands))
         tricks, nodes = np.full(plays, -1, dtype=np.int64), np.zeros(plays, dtype=np.int64)
-        told = np.zeros((plays, cards, 33), dtype=np.int64)
+        told = np.zeros((plays, cards, TOLD), dtype=np.int64)
         found = np.zeros((plays, cards, 4 * CHOICES), dtype=np.float64)
         row = np.array(policy.row(), dtype=np.float64)
 
@@ -119,10 +121,12 @@ class Playouts:
             play_out(
                 workspace, _half(), asked.rows, asked.rules, words, asked.voids, asked.open_cards, asked.played,
                 asked.fixed_nodes, asked.fixed_cards, asked.fixed_chances, asked.conditions, row, start, stop,
-                self._budget, *_room(), *_memory(task), tricks, nodes, told, found,
+                self._budget, *_room(asked), *_memory(task), tricks, nodes, told, found,
             )  # fmt: skip
 
-        self._share_out(call, plays, progress, is_canceled, seconds)
+        # within a budget a play begins with an empty table, and one that ran out must not keep others from being made
+        most = None if self._budget < 0 else 1
+        self._share_out(call, plays, progress, is_canceled, seconds, most=most)
         return _plays(task, asked.start, tricks, nodes, told, found)
 
     def costs_over(
@@ -225,8 +229,16 @@ def _node(task: PlayTask, line: tuple[Card, ...]) -> int:
 def _question(task: PlayTask) -> _Question:
     start = task.start()
     check_positions([start])
+    if line_of(task.restrictions):
+        raise BoardError(
+            Problem(message="a line to be followed is no restriction of plausible play", hint="put it into the line")
+        )
+    problems = restriction_problems(start, task.restrictions, declarer=task.contract.declarer)
+    if problems:
+        raise BoardError(problems)
     played, voids = _played(task)
-    open_cards = [kernel_set(card for card in task.open_cards if card in start.hands[seat]) for seat in Seat]
+    lying = {*task.open_cards, *(one.card for one in task.restrictions if isinstance(one, PenaltyCard))}
+    open_cards = [kernel_set(lying & start.hands[seat]) for seat in Seat]
     return _Question(
         start=start,
         rows=rows_of_arrays(*encode([start])).rows,
@@ -264,9 +276,10 @@ def _conditions(task: PlayTask) -> Words:
     return rows
 
 
-def _room() -> tuple[Words, Words, Words]:
-    """What the kernels write down while they play."""
-    return np.zeros((10, 64), np.int64), np.zeros((53, 5), np.int64), np.zeros((4, 13), np.int64)
+def _room(asked: _Question) -> tuple[Words, Words, Words]:
+    """What the kernels write down while they play; a condition leaves at most a number a row on its stack."""
+    width = max(64, asked.conditions.shape[1])
+    return np.zeros((10, width), np.int64), np.zeros((53, 5), np.int64), np.zeros((4, 13), np.int64)
 
 
 def _task_words(task: PlayTask, start: Position, plays: int, *, first_only: bool) -> Words:
@@ -297,12 +310,9 @@ def _of_declarer(task: PlayTask, start: Position, tricks_ns: Words) -> Words:
 
 
 def _plays(task: PlayTask, start: Position, tricks: Words, nodes: Words, told: Words, found: Numbers) -> Plays:
-    owners = {card: seat for seat in Seat for card in task.deal.hands[seat] or ()}
-    seats = np.array([owners[Card.from_code(code)] for code in range(52)])
-    codes = told[:, :, 0]
     return Plays(
         tricks_declarer=_of_declarer(task, start, tricks),
-        codes=codes,
+        codes=told[:, :, 0],
         numbers=told[:, :, 1],
         imagined=told[:, :, 2],
         is_fixed=told[:, :, 32] != 0,
@@ -312,7 +322,7 @@ def _plays(task: PlayTask, start: Position, tricks: Words, nodes: Words, told: W
         costs=found[:, :, CHOICES : 2 * CHOICES],
         seems=found[:, :, 2 * CHOICES : 3 * CHOICES],
         best_in=found[:, :, 3 * CHOICES :],
-        declarer_decides=seats[codes] % 2 == task.contract.declarer % 2,
+        declarer_decides=told[:, :, 33] == 0,
         nodes=int(nodes.sum()),
         has_lead=not task.line,
     )

@@ -38,7 +38,7 @@ class Plays:
     chances, costs, seems, best_in
         ``float64 (n, m, 14)``: of each choice; see ``Choice`` of ``plausible_source``.
     declarer_decides
-        ``bool (n, m)``.
+        ``bool (n, m)``: his own card, dummy's, or one of several penalty cards of a defender that he picks.
     nodes
         Nodes of search in all.
     has_lead

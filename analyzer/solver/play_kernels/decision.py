@@ -1,9 +1,10 @@
 """One decision: between what the player chooses, what each choice costs and seems to cost, and how likely it is.
 
 What is found is written to two rows. ``found (56,)`` has four blocks of ``MOST_CHOICES`` numbers: chance, cost,
-seeming cost, and the share of the imagined layouts in which no choice does better. ``told (33,)`` has the card played
+seeming cost, and the share of the imagined layouts in which no choice does better. ``told (34,)`` has the card played
 (a code, filled in by the play), how many choices there are, how many layouts were imagined, the node, two blocks of
-choices: the highest card of each, and its equal cards as a set; and the set of cards whose chance people fixed.
+choices: the highest card of each, and its equal cards as a set; the set of cards whose chance people fixed; and the
+role of who decides: declarer also where he picks one of several penalty cards of a defender.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from analyzer.solver.kernels.declare import i8, kernel, word_row, words
 from analyzer.solver.kernels.layout import PLAYED, ROOT, TO_PLAY, TRUMP, WORDS, load
+from analyzer.solver.kernels.restricted_answers import picks_at_root
 from analyzer.solver.play_kernels.chance import mixed
-from analyzer.solver.play_kernels.costs import costs_at_root, list_choices, settle_choices
+from analyzer.solver.play_kernels.costs import costs_at_root, list_choices
 from analyzer.solver.play_kernels.imagining import (
     FIRST_CARD,
     KNOWN,
@@ -49,6 +51,7 @@ __all__ = [
     "MOST_CHOICES",
     "NODE",
     "OUT_OF_BUDGET",
+    "ROLE",
     "SCENE",
     "SEEMS",
     "TOLD_WORDS",
@@ -59,8 +62,8 @@ __all__ = [
 
 MOST_CHOICES = 14
 CHANCE, COST, SEEMS, BEST_IN = 0, 14, 28, 42
-CARD, CHOICES_NUMBER, IMAGINED, NODE, TOPS, EQUALS, FIXED_CARDS = 0, 1, 2, 3, 4, 18, 32
-TOLD_WORDS, FOUND_NUMBERS = 33, 56
+CARD, CHOICES_NUMBER, IMAGINED, NODE, TOPS, EQUALS, FIXED_CARDS, ROLE = 0, 1, 2, 3, 4, 18, 32, 33
+TOLD_WORDS, FOUND_NUMBERS = 34, 56
 IMAGINATION = 3  # stream below that of a node
 OUT_OF_BUDGET = -1
 # Rows of scratch that are used here.
@@ -69,23 +72,25 @@ SCENE, TOPS_ROW, EQUALS_ROW, COSTS_ROW = 4, 5, 6, 7
 
 @kernel(i8(i8, i8, i8, word_row, i8, word_row))
 def look_around(space: int, declarer: int, is_lead: int, open_cards: Row, trick: int, scene: Row) -> int:
-    """Fill in what the table sees at the root, but for the voids; the role of the player to move.
+    """Fill in what the table sees at the root, but for the voids; the role of who decides.
 
-    ``trick`` holds the cards of the trick in progress plus one, eight bits each.
+    ``trick`` holds the cards of the trick in progress plus one, eight bits each. What declarer states before a lead
+    has been stated.
     """
     seat = load(space, ROOT, TO_PLAY)
     dummy = (declarer + 2) & 3
+    is_declarers = seat in (declarer, dummy) or picks_at_root(space) != 0
     scene[TRUMP_SUIT] = load(space, WORDS, TRUMP)
     scene[LED_BY] = (seat - load(space, ROOT, PLAYED)) & 3
-    scene[VIEW] = declarer if seat == dummy else seat
+    scene[VIEW] = declarer if is_declarers else seat
     scene[SEES_DUMMY] = -1 if is_lead else dummy
     for turn in range(3):
         scene[FIRST_CARD + turn] = ((trick >> (8 * turn)) & 255) - 1
     for player in range(4):
         scene[KNOWN + player] = open_cards[player]
-    if is_lead:
-        return LEADER
-    return DECLARER if seat in (declarer, dummy) else DEFENDER
+    if is_declarers:
+        return DECLARER
+    return LEADER if is_lead else DEFENDER
 
 
 @kernel(i8(words, float_rows, i8, i8, float_row, float_row))
@@ -122,7 +127,8 @@ def _remember(
 def _fix(nodes: Row, cards: Rows, fixed: Number, node: int, number: int, equals: Row, chances: Number) -> int:
     """Give choices the chances that people fixed at a node, the others the rest; the cards fixed.
 
-    Cards whose chance is fixed together share it as the model would share it.
+    Cards whose chance is fixed together share it as the model would share it. Where all that can be played was given
+    no chance, every choice is as likely as any other.
     """
     settled = 0
     named = 0
@@ -147,17 +153,20 @@ def _fix(nodes: Row, cards: Rows, fixed: Number, node: int, number: int, equals:
     if settled == 0:
         return 0
     rest = 0.0
+    others = 0
     for place in range(number):
         if (settled >> place) & 1 == 0:
             rest += chances[place]
+            others += 1
     for place in range(number):
         if (settled >> place) & 1 == 0:
-            chances[place] *= max(0.0, 1.0 - taken) / rest if rest > 0.0 else 0.0
+            share = chances[place] / rest if rest > 0.0 else 1.0 / others
+            chances[place] = share * max(0.0, 1.0 - taken)
     whole = 0.0
     for place in range(number):
         whole += chances[place]
     for place in range(number):
-        chances[place] /= whole
+        chances[place] = chances[place] / whole if whole > 0.0 else 1.0 / number
     return named
 
 
@@ -184,6 +193,8 @@ def weigh(
 ) -> int:
     """Find everything about the decision at the root, whose double-dummy value is known; how many choices there are.
 
+    What declarer states before a lead has been stated.
+
     Parameters
     ----------
     space, mind
@@ -202,8 +213,6 @@ def weigh(
     tops = scratch[TOPS_ROW]
     equals = scratch[EQUALS_ROW]
     costs = scratch[COSTS_ROW]
-    if settle_choices(space, value) < 0:
-        return OUT_OF_BUDGET
     number = list_choices(space, tops, equals)
     if costs_at_root(space, value, number, tops, costs) < 0:
         return OUT_OF_BUDGET
@@ -250,4 +259,5 @@ def weigh(
     told[CHOICES_NUMBER] = number
     told[IMAGINED] = imagined
     told[NODE] = node
+    told[ROLE] = role
     return number

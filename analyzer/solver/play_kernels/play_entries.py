@@ -79,12 +79,12 @@ def play_out(
     questions, rules
         One row each, or no row of rules.
     budget
-        Most nodes of one play, or -1 for no limit; within a budget each play begins with an empty table, so that what
-        it reaches does not depend on the others.
+        Most nodes of one play, or -1 for no limit; within a budget each play begins with an empty table, and is to be
+        called for alone with a memory of its own, so that what it reaches does not depend on the others.
     played
         ``(n, 3)``: the cards played before, in order: seat, card, whether it followed suit.
     scratch, history, classes
-        Room: ``(10, 64)``, ``(53, 5)`` and ``(4, 13)``.
+        Room: ``(10, n)`` with n 64 or more, and no less than the rows of a condition; ``(53, 5)`` and ``(4, 13)``.
     tricks, nodes, told, found
         By number of play: tricks of North-South from the root on, nodes of both searches, and as in ``playout``.
     """
@@ -101,9 +101,6 @@ def play_out(
             if number == start or budget >= 0:
                 store(here, WORDS, TRUMP, NO_TRUMP_YET)
                 forget_states(here)
-        if budget >= 0:
-            for row in range(len(memory)):
-                memory[row, 1] = 0
         for seat in range(4):
             store(space, HANDS, seat, questions[0, seat])
             store(mind, HANDS, seat, questions[0, seat])

@@ -13,10 +13,10 @@ from analyzer.solver.kernels.answers import code_of
 from analyzer.solver.kernels.bits import count, lowest
 from analyzer.solver.kernels.cards import suit_set
 from analyzer.solver.kernels.declare import i8, kernel, word_row, words
-from analyzer.solver.kernels.drivers import estimate, narrow, play, tricks_left
+from analyzer.solver.kernels.drivers import choices, estimate, maximizes, narrow, play, tricks_left
 from analyzer.solver.kernels.layout import LED, LOW, PLAYED, ROOT, TO_PLAY, WORDS, load
 from analyzer.solver.play_kernels.chance import below, fraction, mixed, scrambled
-from analyzer.solver.play_kernels.costs import MOST
+from analyzer.solver.play_kernels.costs import MOST, settle_choices
 from analyzer.solver.play_kernels.decision import (
     CARD,
     CHANCE,
@@ -57,7 +57,6 @@ __all__ = [
 # Words of a task.
 DECLARER_SEAT, PLAYS, IS_LEAD, NODE_AT_START, TRICK_AT_START, MOST_CARDS = 0, 1, 2, 3, 4, 5
 TASK_WORDS = 6
-TASK_WORDS = 5
 DRAW, EQUAL_CARD = 1, 2  # streams below that of a node
 
 
@@ -123,7 +122,7 @@ def playout(
     scratch
         ``(10, 64)`` words for what goes on; row ``GONE`` has the cards that each seat played before.
     told, found
-        ``(52, 33)`` and ``(52, 56)``: a row for each card played, see ``decision``.
+        ``(52, 34)`` and ``(52, 56)``: a row for each card played, see ``decision``.
 
     The other parameters are those of ``decision.weigh``.
     """
@@ -142,6 +141,8 @@ def playout(
     while tricks_left(space) > 0:
         seat = load(space, ROOT, TO_PLAY)
         turn = load(space, ROOT, PLAYED)
+        if settle_choices(space, value) < 0:
+            return OUT_OF_BUDGET
         role = look_around(space, task[DECLARER_SEAT], is_lead, open_cards, trick, scene)
         number = weigh(
             space, mind, node, value, role, policy, fixed_nodes, fixed_cards, fixed_chances, conditions, scratch,
@@ -166,7 +167,7 @@ def playout(
         if turn and not is_follow:
             scene[VOIDS + seat] |= suit_set(load(space, ROOT, LED))
         note_card(history, scratch[GONE], seat, card, is_follow)
-        value += cost if seat & 1 else -cost
+        value += -cost if maximizes(space, choices(space)) else cost
         trick |= (card + 1) << (8 * turn)
         winner = play(space, card)
         if winner >= 0:

@@ -1,0 +1,187 @@
+"""Plausible play as a case asks for it, on short plays: chances that add up, and what is refused by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Seat
+from analyzer.errors import BoardError, BudgetExceeded, InputError
+from analyzer.plausible.engine import DEFAULT_FIELD, PlausiblePlay
+from analyzer.solver.plausible_source import FixedChance, Level, PlausibleQuestion, PlausibleTricks
+from tests.plausible.engine_field import written
+
+ENGINE = PlausiblePlay(threads=1, layouts=30)
+#: Six notrump by South, with all the tricks where the hearts are guessed right.
+DEAL = Deal.parse("N:A432.AKT93.65.A2 JT98.Q.9842.7654 KQ5.8765.AK7.KQ3 76.J42.QJT3.JT98")
+SLAM = Contract.parse("6NT S")
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split()))
+
+
+#: East drops the queen under the ace; South leads low again, West follows low: dummy's turn.
+GUESS = cards("DQ D5 D2 DA H5 H2 HA HQ S2 S8 SK S6 H6 H4")
+
+
+@pytest.fixture(scope="module")
+def field(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return written(tmp_path_factory.mktemp("field"))
+
+
+def sound(answer: PlausibleTricks) -> None:
+    """What holds for every answer."""
+    assert len(answer.distribution) == 14 and sum(answer.distribution) == pytest.approx(1)
+    assert min(answer.distribution) > 0
+    assert sum(chance.value for _, chance in answer.chances) == 1
+    assert [tricks for tricks, _ in answer.chances] == sorted((t for t, _ in answer.chances), reverse=True)
+    for tricks, chance in answer.chances:
+        assert chance.value > 0 and abs(float(chance.value) - answer.distribution[tricks]) < 0.001
+    for chance in (*(chance for _, chance in answer.chances), *answer.at_least):
+        assert 0 <= chance.low <= chance.value <= chance.high <= 1
+        assert all((1000 * number).denominator == 1 for number in (chance.low, chance.value, chance.high))
+    values = [chance.value for chance in answer.at_least]
+    assert values[0] == 1 and values == sorted(values, reverse=True)
+    assert sum(decision.swing for decision in answer.decisions) <= sum(answer.losses) + 1e-9
+    for decision in answer.decisions:
+        assert 0 < decision.met <= 1 and decision.trick == len(decision.line) // 4 + 1
+        assert sum(choice.chance for choice in decision.choices) == pytest.approx(1)
+        assert [c.chance for c in decision.choices] == sorted((c.chance for c in decision.choices), reverse=True)
+
+
+@pytest.mark.parametrize("level", ["quick", "detailed"])
+@pytest.mark.parametrize("length", [0, 4, 13])
+def test_an_answer_adds_up_and_is_the_same_again(level: Level, length: int, field: str) -> None:
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:length], level=level, field=field)
+    answer = ENGINE.tricks(question)
+    sound(answer)
+    assert answer.is_finished and answer.plays == {"quick": 8, "detailed": 4}[level]
+    assert answer.tricks_double_dummy == 13
+    again = PlausiblePlay(threads=2).tricks(question)
+    assert replace(again, nodes=answer.nodes) == answer  # the work depends on what threads found before
+    other = ENGINE.tricks(replace(question, seed=77))
+    assert other.losses != answer.losses
+
+
+def test_the_field_that_ships_answers_too() -> None:
+    answer = ENGINE.tricks(PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS, level="quick"))
+    sound(answer)
+    assert DEFAULT_FIELD in answer.basis
+    assert any("Play has begun" in note for note in answer.notes)
+    bid = ENGINE.tricks(PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:1], level="quick", is_bid=True))
+    assert not any("nobody need have bid" in note for note in bid.notes)
+    assert bid.distribution != ENGINE.tricks(replace_line(bid=False)).distribution
+
+
+def replace_line(*, bid: bool) -> PlausibleQuestion:
+    return PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:1], level="quick", is_bid=bid)
+
+
+def test_who_dropped_the_queen_under_the_ace_may_have_had_no_choice(field: str) -> None:
+    """Restricted choice: with queen and jack East would have dropped either, so the finesse is nearly twice as good.
+
+    Were all layouts that fit weighed alike, queen and jack together would be the likelier holding.
+    """
+    answer = ENGINE.tricks(
+        PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS, level="detailed", field=field, seed=5)
+    )
+    found = next(decision for decision in answer.decisions if decision.line == GUESS)
+    finesse, drop = (next(c for c in found.choices if Card.parse(card) in c.cards) for card in ("HT", "HK"))
+    assert found.seat is Seat.N and found.met == 1
+    assert finesse.cards == cards("HT H9") and finesse.cost == 0 and drop.cost == 1
+    assert finesse.best_in is not None and drop.best_in is not None
+    assert finesse.best_in > 0.5 > drop.best_in
+    assert finesse.chance > drop.chance
+
+
+def test_a_class_of_player_moves_what_is_expected_and_an_unknown_one_is_refused(field: str) -> None:
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:1], level="quick", field=field)
+
+    def expected(name: str) -> tuple[float, float]:
+        answer = ENGINE.tricks(replace(question, class_of_player=name))
+        sound(answer)
+        mean = sum(tricks * chance for tricks, chance in enumerate(answer.distribution))
+        return mean, sum(chance * (tricks - mean) ** 2 for tricks, chance in enumerate(answer.distribution))
+
+    expert, fitted, novice = expected("expert"), expected(""), expected("novice")
+    assert expert[0] > fitted[0] > novice[0]  # all tricks are there: errors can only cost declarer's
+    assert expert[1] < novice[1]
+    with pytest.raises(InputError, match="'genius' is not known to field made_up; it has expert, novice"):
+        ENGINE.tricks(replace(question, class_of_player="genius"))
+
+
+def test_a_fixed_chance_of_the_lead_is_kept_and_costs_what_the_lead_costs(field: str) -> None:
+    deal = Deal.parse("N:J75.KJT764.AJ.Q3 982.953.82.AK942 KT43.Q.KQ954.J65 AQ6.A82.T763.T87")
+    free = PlausibleQuestion(deal=deal, contract=Contract.parse("3NT S"), level="quick", field=field)
+    told = set()
+    for lead, share in (("SA", Fraction(1)), ("S6", Fraction(1)), ("SA", Fraction(1, 4))):
+        fixed = FixedChance(line=(), cards=cards(lead), chance=share, by="a poll")
+        answer = ENGINE.tricks(replace(free, fixed=(fixed,)))
+        sound(answer)
+        after = ENGINE.tricks(replace(free, line=cards(lead)))
+        cost = after.tricks_double_dummy - answer.tricks_double_dummy
+        if share == 1:
+            assert answer.losses[2] == pytest.approx(cost)
+        first = [decision for decision in answer.decisions if not decision.line]
+        for decision in first:
+            chosen = next(choice for choice in decision.choices if Card.parse(lead) in choice.cards)
+            assert chosen.is_fixed and chosen.chance == pytest.approx(float(share)) and chosen.cost == cost
+        told.update(cost for _ in first)
+    assert told == {1, 2}
+
+
+def test_penalty_cards_are_played_and_known(field: str) -> None:
+    jack = PenaltyCard(player=Seat.W, card=Card.parse("HJ"), major=True)
+    question = PlausibleQuestion(
+        deal=DEAL, contract=SLAM, line=GUESS[:12], level="detailed", field=field, restrictions=(jack,)
+    )
+    sound(ENGINE.tricks(question))
+
+
+def test_a_budget_that_suffices_for_no_play_is_said_and_one_for_some_too(field: str) -> None:
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:2], level="quick", field=field, budget=1)
+    with pytest.raises(BudgetExceeded, match="1 nodes did not suffice for one play of 6NT"):
+        ENGINE.tricks(question)
+    whole = ENGINE.tricks(replace(question, budget=10**7))
+    assert whole.is_finished
+    cut = ENGINE.tricks(replace(question, budget=whole.nodes // 8))
+    assert not cut.is_finished and 0 < cut.plays < 8
+    assert f"Only {cut.plays} of 8 plays were finished: the chances say less." in cut.notes
+    sound(cut)
+    assert PlausiblePlay(threads=2).tricks(replace(question, budget=whole.nodes // 8)) == cut
+
+
+def test_what_no_question_can_be_is_refused(field: str, tmp_path: Path) -> None:
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, level="quick", field=field)
+    with pytest.raises(BoardError, match="does not hold"):
+        ENGINE.tricks(replace(question, line=cards("HA")))
+    with pytest.raises(InputError, match="'nobody' does not ship with the program"):
+        ENGINE.tricks(replace(question, field="nobody"))
+    with pytest.raises(InputError):
+        ENGINE.tricks(replace(question, field=str(tmp_path / "absent.toml")))
+    with pytest.raises(InputError, match=r"known\.W"):
+        ENGINE.tricks(replace(question, known=((Seat.W, "hcp(partner) > 3"),)))
+    for layouts in (9, 20_001):
+        with pytest.raises(InputError, match="10 to 20,000"):
+            PlausiblePlay(layouts=layouts)
+
+
+def test_an_interrupt_leaves_an_engine_that_answers(field: str) -> None:
+    def interrupt(_done: int, _all: int) -> None:
+        raise KeyboardInterrupt
+
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:4], level="quick", field=field)
+    with pytest.raises(KeyboardInterrupt):
+        PlausiblePlay(threads=2, progress=interrupt).tricks(question)
+    sound(ENGINE.tricks(question))
+
+
+def test_progress_counts_the_plays(field: str) -> None:
+    told: list[tuple[int, int]] = []
+    engine = PlausiblePlay(threads=1, progress=lambda done, of: told.append((done, of)))
+    engine.tricks(PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS, level="quick", field=field))
+    assert told[-1] == (8, 8) and all(0 <= done <= of == 8 for done, of in told)
