@@ -97,7 +97,7 @@ class Playouts:
         progress
             Called with (plays done, plays) now and then, by the calling thread.
         is_canceled, seconds
-            What ends it early; plays not finished have -1 tricks.
+            What ends it early; plays not finished have -1 tricks. So does Ctrl-C, once one play is finished.
 
         Raises
         ------
@@ -126,7 +126,11 @@ class Playouts:
 
         # within a budget a play begins with an empty table, and one that ran out must not keep others from being made
         most = None if self._budget < 0 else 1
-        self._share_out(call, plays, progress, is_canceled, seconds, most=most)
+        try:
+            self._share_out(call, plays, progress, is_canceled, seconds, most=most)
+        except KeyboardInterrupt:
+            if not (tricks >= 0).any():
+                raise
         return _plays(task, asked.start, tricks, nodes, told, found)
 
     def costs_over(
@@ -179,9 +183,7 @@ class Playouts:
             return
         with self._workspaces(crew) as workspaces:
             work = Work(call, pieces, rows, progress)
-            if crew == 1 and progress is None and is_canceled is None and seconds is None:
-                work.do(workspaces[0])
-                return
+            # on a thread of its own even where it is alone, so that Ctrl-C is heard during a long call
             on_threads(work, workspaces, is_canceled, seconds)
 
     @contextmanager
