@@ -38,6 +38,9 @@ MostOption = Annotated[
 LikeOption = Annotated[
     str, typer.Option("--like", help="A field whose choice model and classes of player are taken instead of fitted.")
 ]
+RefitsOption = Annotated[
+    int, typer.Option("--refits", min=2, max=1000, help="Fits to deals drawn anew, for the intervals.")
+]
 CompareOption = Annotated[
     bool, typer.Option("--compare", help="Fit nothing: hold the records against the field of --like.")
 ]
@@ -53,7 +56,10 @@ def calibrate_command(
     level: LevelOption = "both",
     most: MostOption = None,
     like: LikeOption = "",
-    compare: CompareOption = False,
+    compare: RefitsOption = Annotated[
+    int, typer.Option("--refits", min=2, max=1000, help="Fits to deals drawn anew, for the intervals.")
+]
+CompareOption = False,
 ) -> int:
     """Fit plausible play to records of play: the choice of cards, the chances of tricks, and how sure they are.
 
@@ -77,7 +83,7 @@ def calibrate_command(
         if found is not None:
             show((out / "compared.txt").read_text("utf-8"))
         return 0 if found is not None else 1
-    return _calibrate(played, out, name, (event, year, strength), level, most, like)
+    return _calibrate(played, out, name, (event, year, strength), level, most, like, refits)
 
 
 def _calibrate(
@@ -88,6 +94,7 @@ def _calibrate(
     level: str,
     most: int | None,
     like: str,
+    refits: int,
 ) -> int:
     from analyzer.cli import calibrating
     from analyzer.plausible.engine import field_of
@@ -108,7 +115,7 @@ def _calibrate(
         strength=strength or "not stated",
         contracts=len(played.contracts),
         deals=len({contract.deal_text for contract in played.contracts}),
-        left_out=played.text(),
+        left_out=played.text().partition("; left out: ")[2] or "nothing",
         date=date.today().isoformat(),
         forms_tried=field.provenance.forms_tried,
         note=field.provenance.note,
@@ -122,6 +129,7 @@ def _calibrate(
         policies=[(one, policies[one]) for one in levels],
         classes=field.classes,
         still_open=field.still_open,
+        draws=refits,
     )
     if made is None:
         return 1
