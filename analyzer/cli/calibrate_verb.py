@@ -56,10 +56,8 @@ def calibrate_command(
     level: LevelOption = "both",
     most: MostOption = None,
     like: LikeOption = "",
-    compare: RefitsOption = Annotated[
-    int, typer.Option("--refits", min=2, max=1000, help="Fits to deals drawn anew, for the intervals.")
-]
-CompareOption = False,
+    refits: RefitsOption = 100,
+    compare: CompareOption = False,
 ) -> int:
     """Fit plausible play to records of play: the choice of cards, the chances of tricks, and how sure they are.
 
