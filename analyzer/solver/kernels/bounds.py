@@ -54,13 +54,15 @@ def _by_trumps(
     my_wins = (counts >> (8 * seat + 4)) & 15
     partners_wins = (counts >> (8 * partner + 4)) & 15
     # Trump tricks and quick tricks add up, but a trick needs a card: the trumps that do not win may have to be
-    # played in the quick tricks.
-    if min(my_wins + tricks - count(mine), cashed + my_wins) >= wanted:
-        marks = matching_marks(space, trump, ranks, seat, wanted - cashed)
+    # played in the quick tricks. So many trumps must win that both is true, and all of that is what it rests on.
+    needed = wanted - min(cashed, tricks - count(mine))
+    if my_wins >= needed:
+        marks = matching_marks(space, trump, ranks, seat, needed)
         store(space, RELEVANT, depth, relevant | marks)
         return wanted
-    if min(partners_wins + tricks - count(partners), cashed + partners_wins) >= wanted:
-        marks = matching_marks(space, trump, ranks, partner, wanted - cashed)
+    needed = wanted - min(cashed, tricks - count(partners))
+    if partners_wins >= needed:
+        marks = matching_marks(space, trump, ranks, partner, needed)
         store(space, RELEVANT, depth, relevant | marks)
         return wanted
     lefts = hand_suit(space, left, trump)
