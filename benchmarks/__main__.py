@@ -17,6 +17,7 @@ BENCHMARKS = (
     ("claims",),
     ("judged",),
     ("layouts",),
+    ("plausible",),
     ("cooperative", "--deals", "25", "--endings", "100"),
 )
 

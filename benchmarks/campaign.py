@@ -218,6 +218,37 @@ def play_key() -> str:
     return compiled.play_kernels().key
 
 
+def plausible_plays(seed: int) -> dict[str, int]:
+    """100 endings by each policy, 80 under restrictions and 60 decisions with other hidden cards."""
+    from tests.solver import play_campaign, play_oracle
+
+    totals: dict[str, int] = {}
+    parts = (
+        play_campaign.against_oracle(seed, 100, play_oracle.QUICK),
+        play_campaign.against_oracle(seed + 500, 100, play_oracle.DETAILED),
+        play_campaign.under_restrictions(seed, 80),
+        *(play_campaign.hidden_cards(seed, cards, 12) for cards in (4, 12, 20, 28, 36)),
+    )
+    for part in parts:
+        for name, count in part.items():
+            totals[name] = totals.get(name, 0) + count
+    return totals
+
+
+def plausible_checked(seed: int) -> dict[str, int]:
+    """60 endings, 20 under restrictions and some hidden cards with every access to a workspace tested."""
+    from tests.solver import play_campaign
+
+    return play_campaign.checked(seed)
+
+
+def first_cards(seed: int) -> dict[str, int]:
+    """The card with which the model at its highest skill starts one shared line table, over 400 layouts."""
+    from tests.solver import first_cards as starts
+
+    return starts.counted(SHARED / "research" / "ODDS.json", seed % 1000, 400, seed)
+
+
 def plausible_intervals(seed: int) -> dict[str, int]:
     """The intervals of 3,000 contracts whose true chances are drawn; about 90% hold them."""
     from tests.plausible import campaign
@@ -290,6 +321,28 @@ JOBS = (
         run=odds_of_leads,
         what="leads whose exact double-dummy chance imagined layouts give, likewise",
         needs=SHARED / "research" / "ODDS.json",
+        version=play_key,
+    ),
+    Job(
+        name="first cards of lines",
+        units=29,
+        run=first_cards,
+        what="line tables that the model at its highest skill starts with a best unseeing line: alone, tied, or not",
+        needs=SHARED / "research" / "ODDS.json",
+        version=play_key,
+    ),
+    Job(
+        name="plausible plays",
+        units=20,
+        run=plausible_plays,
+        what="endings played as plain Python plays them, and decisions to which hidden cards make no difference",
+        version=play_key,
+    ),
+    Job(
+        name="plausible plays, checked",
+        units=2,
+        run=plausible_checked,
+        what="likewise with every access to a workspace tested",
         version=play_key,
     ),
     Job(

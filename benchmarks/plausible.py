@@ -208,9 +208,10 @@ def main() -> int:
                 "decisions a contract": round(sum(one.decisions for one in found) / DEALS),
                 "layouts a contract": round(layouts / DEALS),
                 "nodes a contract": round(nodes / DEALS),
-                "share of search": round(float(search), 3),
+                "share of search": round(float(search), 3),  # all but dealing, weighing, preparing layouts
             }
         )
+        decisions = sum(one.decisions for one in found) / DEALS
         print(
             f"{level} ({PLAYS[level]} plays, policy: {field}): {middle:.3f} s at the median, {most:.3f} s at the "
             f"95th percentile; a contract has {sum(one.decisions for one in found) / DEALS:,.0f} decisions, "

@@ -1,8 +1,8 @@
 """With which cards the model at its highest skill starts a line: the best of an exact line table, or others.
 
 At its highest skill the model leads the card with the largest chance of the target over imagined layouts, every later
-guess being right. That is the strategy fusion of double dummy: where a line must find something out first, a card that
-leaves all guesses open looks better than it is.
+guess being right: where a line must find something out first, a card that leaves all guesses open looks better than
+it is.
 """
 
 from __future__ import annotations
@@ -141,30 +141,35 @@ def counted(path: Path, unit: int, count: int, seed: int) -> dict[str, int]:
     }
 
 
+def tell(line: str) -> None:
+    """Print a line."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Print the table of all line tables: the path of the odds, how many layouts, a seed."""
     path, count, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    print(
+    tell(
         "| table | best unseeing line | chance | the model's leads | chance | starts right | low towards it counted |"
     )
-    print("|---|---|---|---|---|---|---|")
+    tell("|---|---|---|---|---|---|---|")
     found = []
     for row in isolated_rows(path):
         start = start_of(row, count, seed)
         found.append(start)
         order = sorted(start.best, key=lambda lead: (lead[0], -lead[1].rank))
         leads = ", ".join(f"{seat.name} {card}" for seat, card in order)
-        print(
+        tell(
             f"| {start.name} | {' or '.join(start.lines)} | {float(start.probability):.3f} | {leads} "
-            f"| {start.chance:.3f} | {start.verdict()} | {start.verdict(with_towards=True)} |",
-            flush=True,
+            f"| {start.chance:.3f} | {start.verdict()} | {start.verdict(with_towards=True)} |"
         )
     for name, verdicts in (
         ("starts right", [start.verdict() for start in found]),
         ("low towards it counted", [start.verdict(with_towards=True) for start in found]),
         ("by exact chances", [start.verdict(is_exact=True) for start in found]),
     ):
-        print(f"{name}: {dict(Counter(verdicts))}")
+        tell(f"{name}: {dict(Counter(verdicts))}")
 
 
 if __name__ == "__main__":

@@ -8,11 +8,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analyzer.bridge import Card, Contract, Deal, Denomination, Play, Position, Seat, Suit
+from analyzer.bridge import Card, Contract, Deal, Denomination, Seat, Suit
 from analyzer.formats.dealer_text import parse_condition
-from analyzer.solver.play_task import FixedCards, Imagined, PlayTask, Policy, Tendency, choices_at
+from analyzer.solver.play_task import FixedCards, Imagined, PlayTask, Tendency, choices_at
 from analyzer.solver.playouts import Playouts
-from analyzer.solver.plays import Plays
+from tests.solver import play_campaign as campaign
 from tests.solver import play_oracle as oracle
 from tests.solver.layouts_oracle import all_layouts
 
@@ -20,68 +20,21 @@ ENGINE = Playouts(threads=1)
 DETAILED = oracle.DETAILED
 
 
-def compare(task: PlayTask, policy: Policy, plays: Plays) -> int:
-    """Hold every decision of some plays to the oracle; how many there were with layouts."""
-    met = 0
-    expected = np.zeros((len(plays.tricks_declarer), 3))
-    for number in range(len(plays.tricks_declarer)):
-        steps = oracle.course(task, plays, number)
-        true = oracle.costs([position for position, _ in steps])
-        line = list(task.line)
-        for place, (position, card) in enumerate(steps):
-            row = number, place
-            count = plays.numbers[row]
-            runs = oracle.choices(position)
-            assert choices_at(position) == tuple(runs)
-            assert [oracle.cards_of(word) for word in plays.sets[row][:count].tolist()] == runs
-            costs = [true[place][run[0]] for run in runs]
-            assert plays.costs[row][:count].tolist() == costs, (task, number, place)
-            tendency = oracle.tendency_of(policy, task, position, len(line))
-            seen = None
-            if any(costs) and tendency.layouts:
-                view = oracle.View.of(task, position, line)
-                known = [c for seat, c in task.known if seat is oracle.viewer_of(task, position)]
-                condition = known[0] if known else None
-                layouts = view.dealt(int(plays.nodes_of_play[row]), tendency.layouts, condition)
-                seen = oracle.seeming(task, position, line, layouts)
-                assert plays.seems[row][:count] == pytest.approx(seen.seems, abs=1e-9)
-                assert plays.best_in[row][:count] == pytest.approx(seen.best_in, abs=1e-9)
-                met += 1
-            assert plays.imagined[row] == (seen.layouts if seen else 0)
-            chances = oracle.chances(tendency, costs, seen)
-            assert plays.chances[row][:count] == pytest.approx(chances, abs=1e-12)
-            ours = position.to_play.side is task.contract.declarer.side
-            assert plays.declarer_decides[row] == ours
-            who = 0 if ours else (1 if line else 2)
-            expected[number, who] += sum(chance * cost for chance, cost in zip(chances, costs, strict=True))
-            line.append(card)
-    assert plays.losses() == pytest.approx(expected, abs=1e-9)
-    return met
-
-
 @pytest.mark.parametrize("seed", range(6))
 def test_every_card_of_a_quick_play_is_that_of_the_oracle(seed: int) -> None:
-    dice = random.Random(seed)
-    for _ in range(8):
-        task = oracle.random_task(dice, 52 - 4 * dice.randint(3, 5) - dice.randrange(4))
-        compare(task, oracle.QUICK, ENGINE.play(task, oracle.QUICK, plays=2))
+    assert campaign.against_oracle(seed, 8, oracle.QUICK)["endings"] == 8
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_card_of_a_detailed_play_is_that_of_the_oracle(seed: int) -> None:
-    dice = random.Random(100 + seed)
-    met = 0
-    for _ in range(6):
-        task = oracle.random_task(dice, 52 - 4 * dice.randint(3, 5) - dice.randrange(4))
-        met += compare(task, DETAILED, ENGINE.play(task, DETAILED, plays=2))
-    assert met > 10
+    assert campaign.against_oracle(100 + seed, 6, DETAILED)["decisions over layouts"] > 10
 
 
 def test_whole_deals_are_played_with_the_costs_of_double_dummy() -> None:
     dice = random.Random(5)
     for cards in (0, 1, 6):
         task = oracle.random_task(dice, cards)
-        compare(task, oracle.QUICK, ENGINE.play(task, oracle.QUICK, plays=1))
+        campaign.compare(task, oracle.QUICK, ENGINE.play(task, oracle.QUICK, plays=1))
 
 
 def test_what_a_player_knows_of_the_auction_holds_in_what_he_imagines() -> None:
@@ -96,7 +49,7 @@ def test_what_a_player_knows_of_the_auction_holds_in_what_he_imagines() -> None:
             condition = parse_condition(f"hearts({other.full_name.lower()}) == {length}")
             known.append((seat, condition))
         task = replace(task, known=tuple(known))
-        met += compare(task, DETAILED, ENGINE.play(task, DETAILED, plays=1))
+        met += campaign.compare(task, DETAILED, ENGINE.play(task, DETAILED, plays=1))
     assert met > 5
 
 
@@ -144,42 +97,10 @@ def test_seeming_costs_of_many_layouts_near_the_mean_over_all_of_them() -> None:
         compared += 1
 
 
-def swapped(dice: random.Random, task: PlayTask) -> PlayTask | None:
-    """The task with the cards that the player to move cannot see dealt anew; None where they lie as they must."""
-    position = task.start()
-    view = oracle.View.of(task, position, task.line)
-    hidden = [seat for seat in Seat if len(view.known[seat]) < 13]
-    for _ in range(200):
-        left = sorted(view.unseen)
-        dice.shuffle(left)
-        hands = list(view.known)
-        for seat in hidden:
-            need = 13 - len(hands[seat])
-            hands[seat], left = hands[seat] | set(left[:need]), left[need:]
-        barred = [any(c.suit in view.voids[seat] for c in hands[seat] & view.unseen) for seat in hidden]
-        deal = Deal((hands[0], hands[1], hands[2], hands[3]))
-        if not any(barred) and deal != task.deal:
-            Play(cards=task.line).legal_position(Position.opening(deal, task.contract))
-            return replace(task, deal=deal)
-    return None
-
-
 @pytest.mark.parametrize("cards", [0, 1, 2, 7, 14, 20, 25, 30, 35, 39])
 def test_what_a_player_does_not_see_does_not_change_what_it_seems_to_him(cards: int) -> None:
     """The most important property: hidden cards never leak into what he imagines."""
-    dice = random.Random(1000 + cards)
-    compared = 0
-    while compared < (2 if cards < 10 else 12):
-        task = oracle.random_task(dice, cards)
-        others = [one for one in (swapped(dice, task) for _ in range(3)) if one is not None]
-        found = [ENGINE.play(one, DETAILED, plays=1, first_only=True) for one in (task, *others)]
-        # nothing is imagined where nothing is at stake on the true cards
-        found = [one for one in found if one.imagined[0, 0]]
-        for other in found[1:]:
-            assert np.array_equal(found[0].sets[0, 0], other.sets[0, 0])
-            assert found[0].seems[0, 0].tolist() == other.seems[0, 0].tolist()
-            assert found[0].best_in[0, 0].tolist() == other.best_in[0, 0].tolist()
-            compared += 1
+    campaign.hidden_cards(1000 + cards, cards, 2 if cards < 10 else 12)
 
 
 def fix(chances: list[float], fixed: list[tuple[set[int], float]]) -> list[float]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -23,17 +22,14 @@ from analyzer.bridge import (
     Seat,
     Suit,
 )
-from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.errors import BoardError
 from analyzer.solver.play_task import FixedCards, PlayTask, Policy, Tendency, choices_at, kernel_set
 from analyzer.solver.playouts import Playouts
 from analyzer.solver.plays import Plays
+from tests.solver import play_campaign as campaign
 from tests.solver import play_oracle as oracle
-from tests.solver import restricted_campaign
-from tests.solver.restricted_oracle import NOTHING, Chosen, Game, State
 
 ENGINE = Playouts(threads=1)
-MOST = 3  # tricks that a cost is told up to
 
 
 def same(first: Plays, second: Plays) -> bool:
@@ -212,79 +208,9 @@ def test_costs_over_layouts_are_those_of_each_alone() -> None:
 # -- restrictions
 
 
-def settled(game: Game, state: State, chosen: Chosen) -> list[tuple[State, Chosen]]:
-    """Where declarer may have stated his best choices."""
-    which, options = game.choices(state, chosen)
-    if not which:
-        return [(state, chosen)]
-    value = game.exact(state, chosen)
-    after = [game.state_choice(state, chosen, which, option) for option in options]
-    return [end for one in after if game.exact(*one) == value for end in settled(game, *one)]
-
-
-def follow(game: Game, plays: Plays, number: int, declarer: Seat) -> None:
-    """Hold a play to the slow definition: which cards may be played, at what cost, whose decision it is."""
-    states = [game.start]
-    for place, code in enumerate(plays.codes[number].tolist()):
-        count = plays.numbers[number, place]
-        told = {
-            card.code: int(plays.costs[number, place, choice])
-            for choice in range(count)
-            for card in oracle.cards_of(int(plays.sets[number, place, choice]))
-        }
-        fitting = []
-        for state, chosen in (end for start in states for end in settled(game, start, NOTHING)):
-            cards, is_picked = game.playable(state, chosen)
-            seat = (state.leader + len(state.trick)) % 4
-            ours = is_picked or seat % 2 == declarer % 2
-            sign = 1 if (declarer if ours else declarer.after(1)) % 2 == 0 else -1
-            values = {}
-            for card in range(52):
-                if cards >> card & 1:
-                    after, won = game.play(state, card)
-                    values[card] = sign * (game.exact(after) + won)
-            best = max(values.values())
-            want = {card: min(MOST, best - value) for card, value in values.items()}
-            if want == told and plays.declarer_decides[number, place] == ours:
-                fitting.append(game.play(state, code)[0])
-        assert fitting, (game.start, number, place, told)
-        states = list(dict.fromkeys(fitting))
-
-
-def restricted_task(dice: random.Random) -> tuple[PlayTask, Game]:
-    """An ending under random restrictions of declarer's opponents, and the same for the slow definition."""
-    while True:
-        task = oracle.random_task(dice, 52 - 4 * dice.randint(3, 4) - dice.choice([0, 0, 0, 1, 2, 3]))
-        position = task.start()
-        hands = [sorted(card.code for card in hand) for hand in position.hands]
-        rules: list[Any] = restricted_campaign.random_rules(dice, hands)
-        sided = [rule[1] for rule in rules if rule[0] in ("major", "minor", "option")]
-        if not rules or any(seat % 2 == task.contract.declarer % 2 for seat in sided):
-            continue
-        trick = [card.code for card in position.trick]
-        game = Game(hands, int(position.denomination), int(position.leader), trick, rules)
-        restrictions = tuple(map(restricted_campaign.restriction, rules))
-        if restriction_problems(position, restrictions, declarer=task.contract.declarer):
-            continue
-        return replace(task, restrictions=restrictions), game
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_restricted_plays_are_legal_to_the_end_and_cost_what_they_cost(seed: int) -> None:
-    dice = random.Random(500 + seed)
-    picks = 0
-    for _ in range(10):
-        task, game = restricted_task(dice)
-        for policy in (oracle.QUICK, oracle.DETAILED):
-            plays = ENGINE.play(task, policy, plays=2)
-            assert plays.finished.all()
-            for number in range(2):
-                follow(game, plays, number, task.contract.declarer)
-                oracle.course(task, plays, number)
-            assert plays.chances.sum(axis=2) == pytest.approx(np.ones(plays.numbers.shape))
-        penalties = [one for one in task.restrictions if isinstance(one, PenaltyCard)]
-        picks += len(penalties) > 1
-    assert picks
+    assert campaign.under_restrictions(500 + seed, 10)["with several penalty cards"]
 
 
 #: South has two penalty cards and the turn.
