@@ -214,7 +214,7 @@ def main() -> int:
         decisions = sum(one.decisions for one in found) / DEALS
         print(
             f"{level} ({PLAYS[level]} plays, policy: {field}): {middle:.3f} s at the median, {most:.3f} s at the "
-            f"95th percentile; a contract has {sum(one.decisions for one in found) / DEALS:,.0f} decisions, "
+            f"95th percentile; a contract has {decisions:,.0f} decisions, "
             f"{layouts / DEALS:,.0f} imagined layouts and {nodes / DEALS:,.0f} nodes; "
             f"at least {search:.1%} of the time is search"
         )
