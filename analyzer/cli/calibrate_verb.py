@@ -75,9 +75,8 @@ def calibrate_command(
     if compare:
         from analyzer.plausible.engine import field_of
 
-        found = calibrating.run_comparison(
-            played, _way("quick", False, None, field_of(like).policy("quick")), out, field=field_of(like)
-        )
+        field, one = field_of(like), next((one for one in LEVELS if one == level), LEVELS[0])
+        found = calibrating.run_comparison(played, _way(one, False, None, field.policy(one)), out, field=field)
         if found is not None:
             show((out / "compared.txt").read_text("utf-8"))
         return 0 if found is not None else 1
