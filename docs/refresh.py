@@ -1,4 +1,4 @@
-"""Rewrites what the README shows of the program's output, and its picture: ``python -m docs.refresh``."""
+"""Rewrites what the README and two pages show of the program's output, and a picture: ``python -m docs.refresh``."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import io
 import re
 import shlex
 from contextlib import redirect_stdout
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from analyzer.casefile import case_from_bytes
 from analyzer.cli import main
 
 HERE = Path(__file__).resolve().parent
+_PAGES = ("RESTRICTED_PLAY.md", "PLAUSIBLE.md")
+_PLAY = 'analyzer play danish-3nt --contract "3NT W" --known "N: hcp(west) >= 13"'
 _CASE = Path("scenarios", "law12", "danish-3nt", "case.yaml")
 _SIZE, _LINE, _CHARACTER = 13, 18, 7.83
 _HEADS = re.compile(r"^(RULING|FOUND|WITHOUT|EVIDENCE|SCORE|MOVES IT|CHECK|NOTE)")
@@ -26,12 +29,25 @@ def _ruling() -> az.Ruling:
     return az.rule(case_from_bytes((HERE.parent / _CASE).read_bytes(), source=_CASE.as_posix()))
 
 
+@cache
+def _printed(command: str) -> str:
+    """What a command that succeeds prints in a terminal with suit symbols; run once."""
+    raw = io.BytesIO()
+    out = io.TextIOWrapper(raw, encoding="utf-8")
+    with redirect_stdout(out):
+        code = main(shlex.split(command)[1:])
+    out.flush()
+    assert code == 0, command
+    return raw.getvalue().decode("utf-8").strip()
+
+
 def outputs() -> dict[str, str]:
     """Command shown in the README -> what it prints, with paths as seen from the checkout."""
     ruling = _ruling()
     printed = {
         "analyzer rule danish-3nt": az.as_text(ruling),
         "analyzer explain danish-3nt --side NS --depth 2": ruling.explain(az.Side.NS, depth=2),
+        _PLAY: _printed(_PLAY),
     }
     return {command: text.strip() for command, text in printed.items()}
 
@@ -47,19 +63,9 @@ def readme(text: str) -> str:
 _BLOCK = re.compile(r"```\n\$ (?P<command>analyzer [^\n]*)\n.*?```", re.DOTALL)
 
 
-def restricted_play(text: str) -> str:
-    """The page on play under restrictions with the output of each command renewed."""
-
-    def renewed(match: re.Match[str]) -> str:
-        raw = io.BytesIO()
-        out = io.TextIOWrapper(raw, encoding="utf-8")  # a terminal with suit symbols
-        with redirect_stdout(out):
-            code = main(shlex.split(match["command"])[1:])
-        out.flush()
-        assert code == 0, match["command"]
-        return f"```\n$ {match['command']}\n{raw.getvalue().decode('utf-8').strip()}\n```"
-
-    return _BLOCK.sub(renewed, text)
+def with_outputs(text: str) -> str:
+    """A page with the output of each command renewed."""
+    return _BLOCK.sub(lambda match: f"```\n$ {match['command']}\n{_printed(match['command'])}\n```", text)
 
 
 def picture() -> str:
@@ -89,5 +95,6 @@ if __name__ == "__main__":
     (HERE / "ruling.svg").write_text(picture(), encoding="utf-8")
     page = HERE.parent / "README.md"
     page.write_text(readme(page.read_text(encoding="utf-8")), encoding="utf-8")
-    page = HERE / "RESTRICTED_PLAY.md"
-    page.write_text(restricted_play(page.read_text(encoding="utf-8")), encoding="utf-8")
+    for name in _PAGES:
+        page = HERE / name
+        page.write_text(with_outputs(page.read_text(encoding="utf-8")), encoding="utf-8")

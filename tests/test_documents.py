@@ -12,7 +12,7 @@ from analyzer.casefile import case_from_bytes
 from analyzer.casefile.model import CaseModel
 from analyzer.casefile.schema import field_name
 from analyzer.expectations import check_case
-from docs.refresh import outputs, picture, readme, restricted_play
+from docs.refresh import outputs, picture, readme, with_outputs
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -60,7 +60,13 @@ def test_the_output_in_the_readme_is_what_the_program_prints() -> None:
 def test_the_outputs_of_the_page_on_restricted_play_are_what_the_program_prints() -> None:
     page = (ROOT / "docs" / "RESTRICTED_PLAY.md").read_text(encoding="utf-8")
     assert page.count("```\n$ analyzer solve") == 9
-    assert restricted_play(page) == page
+    assert with_outputs(page) == page
+
+
+def test_the_outputs_of_the_page_on_plausible_play_are_what_the_program_prints() -> None:
+    page = (ROOT / "docs" / "PLAUSIBLE.md").read_text(encoding="utf-8")
+    assert page.count("```\n$ analyzer ") == 2
+    assert with_outputs(page) == page
 
 
 def test_the_picture_in_the_readme_shows_the_ruling_of_today() -> None:
@@ -93,7 +99,16 @@ def test_the_examples_in_docstrings_hold(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["CONTRIBUTING.md", "CHANGELOG.md", "DECISIONS.md", "docs/ARCHITECTURE.md", "docs/STYLE.md"]
+    "name",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "DECISIONS.md",
+        "docs/ARCHITECTURE.md",
+        "docs/STYLE.md",
+        "docs/PLAUSIBLE.md",
+    ],
 )
 def test_the_documents_name_only_files_that_exist(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
