@@ -13,6 +13,8 @@ from pathlib import Path
 import analyzer as az
 from analyzer.casefile import case_from_bytes
 from analyzer.cli import main
+from analyzer.plausible.engine import DEFAULT_FIELD
+from analyzer.plausible.field_file import shipped_field
 
 HERE = Path(__file__).resolve().parent
 _PAGES = ("RESTRICTED_PLAY.md", "PLAUSIBLE.md")
@@ -68,6 +70,23 @@ def with_outputs(text: str) -> str:
     return _BLOCK.sub(lambda match: f"```\n$ {match['command']}\n{_printed(match['command'])}\n```", text)
 
 
+_WEIGHTS = re.compile(r"(?<=<!-- weights -->\n).*?(?=<!-- end of weights -->)", re.DOTALL)
+
+
+def with_weights(text: str) -> str:
+    """The page on plausible play with the weights of the shipped field renewed."""
+    policy = shipped_field(DEFAULT_FIELD).policy("detailed")
+    rows = ["| Who | True cost alone | Seeming cost | True cost beside it | Layouts |", "|---|---|---|---|---|"]
+    for name, role in (
+        ("declarer", policy.declarer),
+        ("defenders", policy.defenders),
+        ("opening leader", policy.leader),
+    ):
+        beside = f"{role.seeming:.2f} | {role.beside:.2f} | {role.layouts}" if role.layouts else "| | none"
+        rows.append(f"| {name} | {role.true:.2f} | {beside} |")
+    return _WEIGHTS.sub("".join(f"{row}\n" for row in rows), text)
+
+
 def picture() -> str:
     """The ruling on the Danish case as an SVG image of a terminal."""
     lines = outputs()["analyzer rule danish-3nt"].splitlines()
@@ -97,4 +116,4 @@ if __name__ == "__main__":
     page.write_text(readme(page.read_text(encoding="utf-8")), encoding="utf-8")
     for name in _PAGES:
         page = HERE / name
-        page.write_text(with_outputs(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(with_weights(with_outputs(page.read_text(encoding="utf-8"))), encoding="utf-8")

@@ -12,7 +12,7 @@ from analyzer.casefile import case_from_bytes
 from analyzer.casefile.model import CaseModel
 from analyzer.casefile.schema import field_name
 from analyzer.expectations import check_case
-from docs.refresh import outputs, picture, readme, with_outputs
+from docs.refresh import outputs, picture, readme, with_outputs, with_weights
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -66,7 +66,8 @@ def test_the_outputs_of_the_page_on_restricted_play_are_what_the_program_prints(
 def test_the_outputs_of_the_page_on_plausible_play_are_what_the_program_prints() -> None:
     page = (ROOT / "docs" / "PLAUSIBLE.md").read_text(encoding="utf-8")
     assert page.count("```\n$ analyzer ") == 2
-    assert with_outputs(page) == page
+    assert page.count("| opening leader |") == 1
+    assert with_weights(with_outputs(page)) == page
 
 
 def test_the_picture_in_the_readme_shows_the_ruling_of_today() -> None:
