@@ -83,6 +83,7 @@ class Playouts:
         progress: Progress | None = None,
         is_canceled: Callable[[], bool] | None = None,
         seconds: float | None = None,
+        keeps_interrupted: bool = False,
     ) -> Plays:
         """Plausible plays of a deal.
 
@@ -98,6 +99,8 @@ class Playouts:
             Called with (plays done, plays) now and then, by the calling thread.
         is_canceled, seconds
             What ends it early; plays not finished have -1 tricks.
+        keeps_interrupted
+            Whether Ctrl-C ends it likewise, once a play is finished; otherwise the interrupt is passed on.
 
         Raises
         ------
@@ -126,7 +129,11 @@ class Playouts:
 
         # within a budget a play begins with an empty table, and one that ran out must not keep others from being made
         most = None if self._budget < 0 else 1
-        self._share_out(call, plays, progress, is_canceled, seconds, most=most)
+        try:
+            self._share_out(call, plays, progress, is_canceled, seconds, most=most)
+        except KeyboardInterrupt:
+            if not keeps_interrupted or not (tricks >= 0).any():
+                raise
         return _plays(task, asked.start, tricks, nodes, told, found)
 
     def costs_over(
