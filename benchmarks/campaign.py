@@ -186,6 +186,17 @@ def interval_coverage(seed: int) -> dict[str, int]:
     return found
 
 
+def table_patterns(seed: int) -> dict[str, int]:
+    """What the search keeps for 400 endings each of 3 to 7 tricks, held against positions dealt anew."""
+    from tests.solver.table_patterns import check_patterns
+
+    found: dict[str, int] = {}
+    for tricks in range(3, 8):
+        for name, count in check_patterns(seed + tricks, 400, tricks=tricks).items():
+            found[name] = found.get(name, 0) + count
+    return found
+
+
 def odds_of_situations(seed: int) -> dict[str, int]:
     """Every exact chance of the shared situations and guesses, over 10,000 layouts each, in two conventions."""
     from tests.solver import odds_campaign
@@ -267,6 +278,13 @@ JOBS = (
         run=solver_stated,
         what="double-dummy answers that our solver agrees with",
         needs=SHARED / "samples" / "dd" / "answers.json",
+        version=kernels_key,
+    ),
+    Job(
+        name="patterns of the table",
+        units=20,
+        run=table_patterns,
+        what="kept bounds that hold for other positions which they fit",
         version=kernels_key,
     ),
     Job(

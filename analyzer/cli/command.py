@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from analyzer.cli.calibrate_verb import calibrate_command
 from analyzer.cli.claim_verb import claim_command
 from analyzer.cli.plausible_verbs import lead_command, play_command
 from analyzer.cli.polling import poll_command
@@ -179,6 +180,7 @@ app.command("claim")(claim_command)
 app.command("poll")(poll_command)
 app.command("play")(play_command)
 app.command("lead")(lead_command)
+app.command("calibrate")(calibrate_command)
 
 
 @app.command("weigh")

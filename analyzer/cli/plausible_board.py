@@ -85,6 +85,7 @@ def question_of(
         field=options.field or "",
         seed=options.seed,
         budget=options.budget,
+        is_bid=contract == board.final_contract,
     )
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from analyzer.errors import InputError
 from analyzer.plausible.agreement import LEAST, Agreement, events, remaining
+from analyzer.plausible.baseline import Baseline
 from analyzer.plausible.collecting import Collected
-from analyzer.plausible.dataset import Dataset, dataset, fitted
+from analyzer.plausible.dataset import Behind, Dataset, dataset, fitted
 from analyzer.plausible.evidence import Estimate, by_deal, log_likelihoods
 from analyzer.plausible.field_model import Counts, FieldModel, FittedModel, PlayerStrength, Policy, Provenance
 from analyzer.plausible.judging import Judged, judge
-from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, Layer, fit_theta, statistics
+from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, PENALTY_TOWARD, Layer, fit_theta, statistics
+from analyzer.plausible.mixture import mixed, parts_of
 from analyzer.plausible.prediction import chances_drawn
 from analyzer.solver.plausible_source import Level
 
@@ -31,6 +33,10 @@ REFITS = 100
 LEAST_DEALS = 10
 #: The agreement that is assumed where no two tables played the same contract: that of our records, rounded up.
 ASSUMED = Agreement(rho=0.3, error=0.0, tables=0, deals=0)
+
+
+def _penalty(toward: tuple[float, ...] | None) -> float:
+    return PENALTY if toward is None else PENALTY_TOWARD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +78,15 @@ class Calibration:
     is_finished: bool
 
 
-def refits(data: Dataset, log_base: Reals, layer: Layer, *, count: int = REFITS, seed: int = 7) -> Reals:
+def refits(
+    data: Dataset,
+    log_base: Reals,
+    layer: Layer,
+    *,
+    toward: tuple[float, ...] | None = None,
+    count: int = REFITS,
+    seed: int = 7,
+) -> Reals:
     """Theta of fits to deals drawn anew, with all their tables, on the same baseline; shape (count, statistics)."""
     import numpy as np
 
@@ -86,7 +100,9 @@ def refits(data: Dataset, log_base: Reals, layer: Layer, *, count: int = REFITS,
     for draw in range(count):
         chosen = random.integers(0, deals, deals)
         places = np.concatenate([order[ends[deal] : ends[deal + 1]] for deal in chosen])
-        found[draw] = fit_theta(log_base[places], columns[places], data.tricks[places])
+        found[draw] = fit_theta(
+            log_base[places], columns[places], data.tricks[places], penalty=_penalty(toward), toward=toward
+        )
     return found
 
 
@@ -96,42 +112,68 @@ def fit_model(
     base_data: Dataset | None = None,
     *,
     is_bid: bool = False,
+    like: Dataset | None = None,
+    behind: Behind | None = None,
     draws: int = REFITS,
 ) -> tuple[FittedModel, Judged]:
     """The layer for one way of asking, fitted on all contracts and judged in folds by deal.
+
+    With the lead unknown it is a layer behind the lead, and predictions are mixed over the leads (``mixture``).
 
     Parameters
     ----------
     base_data
         What the baseline is fitted on, where more contracts have their double dummy than have these playouts.
+    like
+        See ``fitted``; the agreement of the tables is then that of ``like`` too.
+    behind
+        Where the lead is unknown, what the layer is fitted on; see ``out_of_fold``.
     """
-    judged = judge(data, base_data, is_bid=is_bid)
-    baseline, layer = fitted(data, base_data, is_bid=is_bid)
-    log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
-    found = judged.agreement or ASSUMED
+    judged = judge(data, base_data, is_bid=is_bid, like=like, behind=behind)
+    by = behind or Behind(data=data, base_data=data if base_data is None else base_data, like=like)
+    baseline, layer = by.fitted(is_bid=is_bid)
+    toward = None if by.like is None else fitted(by.like, by.base_data, is_bid=is_bid)[1].theta
+    log_base = baseline.log_chances(by.data.summaries.tricks_double_dummy, by.data.groups)
+    # few contracts have few pairs of tables; that of more contracts errs on the side of a wide interval
+    of_more = None if like is None else judge(like, base_data, is_bid=is_bid).agreement
+    found = of_more or judged.agreement or ASSUMED
     model = FittedModel(
         level=level,
         lead_known=data.lead_known,
         is_bid=is_bid,
         plays=data.summaries.plays,
         form=FORM_BID if is_bid else FORM,
-        penalty=PENALTY,
+        penalty=_penalty(toward),
         layer=layer,
-        refits=tuple(tuple(map(float, theta)) for theta in refits(data, log_base, layer, count=draws)),
+        refits=tuple(
+            tuple(map(float, theta)) for theta in refits(by.data, log_base, layer, toward=toward, count=draws)
+        ),
         agreement=found,
         deal_share=LEAST,
         evidence=judged.evidence(),
     )
-    return _with_deal_share(model, data, log_base), judged
+    return _with_deal_share(model, data, baseline, is_mixed=behind is not None), judged
 
 
-def _with_deal_share(model: FittedModel, data: Dataset, log_base: Reals) -> FittedModel:
+def _with_deal_share(model: FittedModel, data: Dataset, baseline: Baseline, *, is_mixed: bool) -> FittedModel:
     """The model with the noise of fit and playouts taken out of the agreement."""
     import numpy as np
 
-    drawn = chances_drawn(model, log_base, data.summaries, data.needed)
+    if is_mixed:
+        drawn = mixed(
+            parts_of(baseline, data.summaries, data.groups),
+            lambda part: chances_drawn(model, part.log_base, part.summaries, data.needed),
+        )
+    else:
+        log_base = baseline.log_chances(data.summaries.tricks_double_dummy, data.groups)
+        drawn = chances_drawn(model, log_base, data.summaries, data.needed)
     chances = np.stack([events(np.log(one), data.tricks)[0] for one in drawn])
     return replace(model, deal_share=remaining(model.agreement.used, chances))
+
+
+def _like(data: Dataset, base: Dataset) -> Dataset | None:
+    """The playouts whose theta a run of clearly fewer contracts is pulled to; None where it has enough of its own."""
+    return base if len(data) < 0.7 * len(base) else None
 
 
 def _with_lead(
@@ -199,8 +241,22 @@ def calibrate(
     if set(bases) != {False, True}:
         lead = "unknown" if False not in bases else "known"
         raise InputError(f"no run with the opening lead {lead}; one of each is needed")
+    known = {run.level: found for run, found in data if found.lead_known}
+    without = [run.level for run, found in data if not found.lead_known and run.level not in known]
+    if without:
+        raise InputError(f"no run of level {without[0]} with the opening lead known; one with it unknown needs it")
     made = [
-        fit_model(found, run.level, bases[found.lead_known], is_bid=is_bid, draws=draws)
+        fit_model(
+            found,
+            run.level,
+            bases[found.lead_known],
+            is_bid=is_bid,
+            like=_like(found, bases[found.lead_known]),
+            behind=None
+            if found.lead_known
+            else Behind(data=known[run.level], base_data=bases[True], like=_like(known[run.level], bases[True])),
+            draws=draws,
+        )
         for run, found in data
         for is_bid in (False, True)
     ]

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from analyzer.errors import InputError
 from analyzer.plausible.baseline import Baseline, fit_baseline, group_of
 from analyzer.plausible.folds import FOLDS, clusters, folds_of
-from analyzer.plausible.layer import PENALTY, Layer, fit_layer
+from analyzer.plausible.layer import PENALTY, PENALTY_TOWARD, Layer, fit_layer
+from analyzer.plausible.mixture import mixed, parts_of
 from analyzer.plausible.records import PlayedContract
 from analyzer.plausible.summary import PlayoutSummaries, PlayoutSummary, stacked
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     Whole = NDArray[np.int64]
     Mask = NDArray[np.bool_]
 
-__all__ = ["Dataset", "OutOfFold", "dataset", "fitted", "out_of_fold"]
+__all__ = ["Behind", "Dataset", "OutOfFold", "dataset", "fitted", "mixed_log_chances", "out_of_fold"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,7 +139,11 @@ class OutOfFold:
 
 
 def fitted(
-    data: Dataset, base_data: Dataset | None = None, *, is_bid: bool = False, penalty: float = PENALTY
+    data: Dataset,
+    base_data: Dataset | None = None,
+    *,
+    is_bid: bool = False,
+    like: Dataset | None = None,
 ) -> tuple[Baseline, Layer]:
     """Baseline and layer of these contracts.
 
@@ -148,12 +153,63 @@ def fitted(
         What the baseline is fitted on, where more contracts have their double dummy than have playouts.
     is_bid
         Whether the layer looks at the contract, which helps where players bid it.
+    like
+        Playouts of another level on more contracts: theta is pulled to theirs instead of to the baseline.
     """
     more = data if base_data is None else base_data
     base = fit_baseline(more.errors, more.groups)
+    if like is None:
+        return base, _layer(base, data, is_bid=is_bid, penalty=PENALTY, toward=None)
+    other = _layer(base, like, is_bid=is_bid, penalty=PENALTY, toward=None)
+    return base, _layer(base, data, is_bid=is_bid, penalty=PENALTY_TOWARD, toward=other.theta)
+
+
+def _layer(base: Baseline, data: Dataset, *, is_bid: bool, penalty: float, toward: tuple[float, ...] | None) -> Layer:
     log_base = base.log_chances(data.summaries.tricks_double_dummy, data.groups)
     needed = data.needed if is_bid else None
-    return base, fit_layer(log_base, data.summaries, data.tricks, needed, penalty=penalty)
+    return fit_layer(log_base, data.summaries, data.tricks, needed, penalty=penalty, toward=toward)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Behind:
+    """Contracts with the lead known, from which predictions with the lead unknown are mixed.
+
+    Attributes
+    ----------
+    data, base_data, like
+        See :func:`fitted`.
+    """
+
+    data: Dataset
+    base_data: Dataset
+    like: Dataset | None = None
+
+    def fitted(self, *, is_bid: bool) -> tuple[Baseline, Layer]:
+        """Baseline and layer behind the lead."""
+        return fitted(self.data, self.base_data, is_bid=is_bid, like=self.like)
+
+    def away_from(self, fold: int, parts: int) -> Behind:
+        """The contracts of the other folds."""
+
+        def part(data: Dataset) -> Dataset:
+            return data.part(folds_of(data.deals, parts=parts) != fold)
+
+        return Behind(
+            data=part(self.data), base_data=part(self.base_data), like=None if self.like is None else part(self.like)
+        )
+
+
+def mixed_log_chances(baseline: Baseline, layer: Layer, data: Dataset) -> Reals:
+    """Shape (n, 14): logarithms of the chances with the lead unknown, from a layer behind the lead."""
+    import numpy as np
+
+    found: Reals = np.log(
+        mixed(
+            parts_of(baseline, data.summaries, data.groups),
+            lambda part: np.exp(layer.log_chances(part.log_base, part.summaries, data.needed)),
+        )
+    )
+    return found
 
 
 def out_of_fold(
@@ -161,10 +217,16 @@ def out_of_fold(
     base_data: Dataset | None = None,
     *,
     is_bid: bool = False,
+    like: Dataset | None = None,
+    behind: Behind | None = None,
     parts: int = FOLDS,
-    penalty: float = PENALTY,
 ) -> OutOfFold:
     """Predictions in folds by deal; see :func:`fitted`.
+
+    Parameters
+    ----------
+    behind
+        Where the lead is unknown: what the predictions behind each lead are fitted on.
 
     Raises
     ------
@@ -183,9 +245,16 @@ def out_of_fold(
             raise InputError(f"all {len(set(data.deals))} deals are in one of {parts} parts; more deals are needed")
         if not here.any():
             continue
-        baseline, layer = fitted(data.part(away), more.part(more_folds != fold), is_bid=is_bid, penalty=penalty)
+        other = None if like is None else like.part(folds_of(like.deals, parts=parts) != fold)
+        inside, rest = data.part(here), more.part(more_folds != fold)
+        base[here] = fit_baseline(rest.errors, rest.groups).log_chances(
+            inside.summaries.tricks_double_dummy, inside.groups
+        )
+        if behind is None:
+            _, layer = fitted(data.part(away), rest, is_bid=is_bid, like=other)
+            model[here] = layer.log_chances(base[here], inside.summaries, inside.needed)
+        else:
+            baseline, layer = behind.away_from(fold, parts).fitted(is_bid=is_bid)
+            model[here] = mixed_log_chances(baseline, layer, inside)
         layers.append(layer)
-        inside = data.part(here)
-        base[here] = baseline.log_chances(inside.summaries.tricks_double_dummy, inside.groups)
-        model[here] = layer.log_chances(base[here], inside.summaries, inside.needed)
     return OutOfFold(base=base, model=model, folds=folds, layers=tuple(layers))

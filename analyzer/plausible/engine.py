@@ -19,7 +19,7 @@ from analyzer.solver.plausible_source import Chance, LeadChances, PlausibleQuest
 from analyzer.solver.play_task import FixedCards, PlayTask
 from analyzer.solver.playouts import Playouts
 
-__all__ = ["DEFAULT_FIELD", "PlausiblePlay"]
+__all__ = ["DEFAULT_FIELD", "PlausiblePlay", "field_of"]
 
 #: The field whose numbers are used where a question names none.
 DEFAULT_FIELD = "teams_1999"
@@ -77,7 +77,6 @@ class PlausiblePlay:
             policy_of(field.policy(question.level)),
             plays=PLAYS[question.level],
             progress=self._progress,
-            keeps_interrupted=True,
         )
         done = int(plays.finished.sum())
         if not done:
@@ -133,7 +132,7 @@ class PlausiblePlay:
         )
 
     def _prepared(self, question: PlausibleQuestion) -> tuple[FieldModel, PlayTask]:
-        field = _field(question.field)
+        field = field_of(question.field)
         task = PlayTask(
             deal=question.deal,
             contract=question.contract,
@@ -149,7 +148,7 @@ class PlausiblePlay:
         return field, task
 
 
-def _field(name: str) -> FieldModel:
+def field_of(name: str) -> FieldModel:
     """A field that ships with the program, or that of a file where the name ends in ``.toml``."""
     return read_field(name) if name.endswith(".toml") else shipped_field(name or DEFAULT_FIELD)
 

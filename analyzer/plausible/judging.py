@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from analyzer.plausible.agreement import Agreement, agreement, events
-from analyzer.plausible.dataset import Dataset, OutOfFold, out_of_fold
+from analyzer.plausible.dataset import Behind, Dataset, OutOfFold, out_of_fold
 from analyzer.plausible.evidence import (
     Estimate,
     ReliabilityBin,
@@ -19,7 +19,6 @@ from analyzer.plausible.evidence import (
     reliability,
 )
 from analyzer.plausible.field_model import Evidence
-from analyzer.plausible.summary import PlayoutSummaries
 
 if TYPE_CHECKING:
     import numpy as np
@@ -102,10 +101,10 @@ def of_other_contracts(data: Dataset, *, seed: int = 1) -> Dataset:
     summaries = data.summaries
     shift = summaries.tricks_double_dummy - summaries.tricks_double_dummy[other]
     return data.with_summaries(
-        PlayoutSummaries(
+        replace(
+            summaries.part(other),
             tricks_double_dummy=summaries.tricks_double_dummy,
             outcomes=np.clip(summaries.outcomes[other] + shift[:, None], 0, 13),
-            losses=summaries.losses[other],
         )
     )
 
@@ -120,20 +119,30 @@ def moved(data: Dataset) -> Dataset:
     summaries = data.summaries
     tricks = summaries.tricks_double_dummy
     return data.with_summaries(
-        PlayoutSummaries(
-            tricks_double_dummy=tricks,
+        replace(
+            summaries,
             outcomes=np.repeat(tricks[:, None], summaries.plays, axis=1),
             losses=np.broadcast_to(summaries.losses.mean(axis=(0, 1)), summaries.losses.shape).copy(),
+            lead_costs=np.zeros_like(summaries.lead_costs),
+            lead_chances=np.eye(1, summaries.lead_chances.shape[1]).repeat(len(summaries), axis=0),
         )
     )
 
 
-def judge(data: Dataset, base_data: Dataset | None = None, *, is_bid: bool = False) -> Judged:
-    """What the layer is worth on these contracts, in folds by deal.
+def judge(
+    data: Dataset,
+    base_data: Dataset | None = None,
+    *,
+    is_bid: bool = False,
+    like: Dataset | None = None,
+    behind: Behind | None = None,
+) -> Judged:
+    """What the layer is worth on these contracts, in folds by deal; see ``out_of_fold``.
 
-    The controls look at no contract, so that nothing but the playouts can help them.
+    The controls look at no contract, so that nothing but the playouts can help them. They are fitted as they are
+    judged, on the lead that is known or unknown.
     """
-    found = out_of_fold(data, base_data, is_bid=is_bid)
+    found = out_of_fold(data, base_data, is_bid=is_bid, like=like, behind=behind)
     deals, tricks, needed = data.clusters, data.tricks, data.needed
     tricks_double_dummy = data.summaries.tricks_double_dummy
     base_make = make_losses(found.base, tricks, needed)

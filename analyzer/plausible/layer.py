@@ -28,6 +28,7 @@ __all__ = [
     "NAMES",
     "NAMES_BID",
     "PENALTY",
+    "PENALTY_TOWARD",
     "Layer",
     "Scaling",
     "fit_layer",
@@ -64,6 +65,8 @@ NAMES_BID = (*NAMES, "tricks over the contract on how many fewer", "tricks over 
 OFFSET = 0.05
 #: The penalty: so much is subtracted from the log-likelihood for each unit of theta squared.
 PENALTY = 3.0
+#: The same where theta is pulled to that of other playouts of more contracts.
+PENALTY_TOWARD = 30.0
 
 
 def histogram(outcomes: Whole, *, width: float = 1.0) -> Reals:
@@ -170,7 +173,9 @@ def statistics(
     return np.stack(columns, axis=2)
 
 
-def objective(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float) -> Objective:
+def objective(
+    log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float, toward: Reals | float = 0.0
+) -> Objective:
     """What is minimized: the penalized negative log-likelihood of theta, and its gradient.
 
     Parameters
@@ -181,6 +186,8 @@ def objective(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float)
         Shape (n, 14, m): the statistics.
     tricks
         Shape (n,): what was taken.
+    penalty, toward
+        So much is subtracted for each unit of the squared distance of theta from ``toward``.
     """
     import numpy as np
 
@@ -190,8 +197,8 @@ def objective(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float)
     def of(theta: Reals) -> tuple[float, Reals]:
         chances = tilted(log_base, columns, theta)
         expected = np.einsum("nk,nkm->m", np.exp(chances), columns)
-        value = -chances[rows, tricks].sum() + penalty * (theta**2).sum()
-        return float(value), expected - met + 2 * penalty * theta
+        value = -chances[rows, tricks].sum() + penalty * ((theta - toward) ** 2).sum()
+        return float(value), expected - met + 2 * penalty * (theta - toward)
 
     return of
 
@@ -210,7 +217,14 @@ def tilted(log_base: Reals, columns: Reals, theta: Reals) -> Reals:
     return normalized(log_base + columns @ theta)
 
 
-def fit_theta(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float = PENALTY) -> Reals:
+def fit_theta(
+    log_base: Reals,
+    columns: Reals,
+    tricks: Whole,
+    *,
+    penalty: float = PENALTY,
+    toward: tuple[float, ...] | None = None,
+) -> Reals:
     """Theta of the highest penalized likelihood; the problem has one summit.
 
     Raises
@@ -221,8 +235,9 @@ def fit_theta(log_base: Reals, columns: Reals, tricks: Whole, *, penalty: float 
     import numpy as np
     from scipy.optimize import minimize
 
-    start = np.zeros(columns.shape[2])
-    found: Any = minimize(objective(log_base, columns, tricks, penalty=penalty), start, jac=True, method="L-BFGS-B")
+    start = np.zeros(columns.shape[2]) if toward is None else np.array(toward)
+    of = objective(log_base, columns, tricks, penalty=penalty, toward=start)
+    found: Any = minimize(of, start, jac=True, method="L-BFGS-B")
     if not np.all(np.isfinite(found.x)):
         raise InputError("the fit of the layer found no numbers; look for losses or results that are none")
     theta: Reals = found.x
@@ -270,6 +285,7 @@ def fit_layer(
     needed: Whole | None = None,
     *,
     penalty: float = PENALTY,
+    toward: tuple[float, ...] | None = None,
 ) -> Layer:
     """The layer of real contracts over the baseline.
 
@@ -281,8 +297,10 @@ def fit_layer(
         Shape (n,): what declarer took.
     needed
         Shape (n,): what the contracts need, for the form that looks at the contract; None for the other.
+    penalty, toward
+        See :func:`objective`; without ``toward`` theta is pulled to the baseline.
     """
     scaling = scaling_of(summaries, needed)
     columns = statistics(summaries, scaling, needed)
-    theta = fit_theta(log_base, columns, tricks, penalty=penalty)
+    theta = fit_theta(log_base, columns, tricks, penalty=penalty, toward=toward)
     return Layer(theta=tuple(float(value) for value in theta), scaling=scaling)

@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 __all__ = ["LAYOUTS", "lead_chances"]
 
 #: Layouts that are imagined where nobody says otherwise.
-LAYOUTS = 200
+LAYOUTS = 100
 _REDRAWN = 100
-#: The share of the deal in leads: how far two leaders with the same cards agree beyond the model.
-_AGREEMENT = 0.2
+#: The share of the deal in leads. Where two tables of teams_1999 played a contract (162 times), the leads were equal
+#: in 57%, where the model alone expects 17%: rho 0.45 (``agreement``). What the auction told both leaders is in it.
+_AGREEMENT = 0.45
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

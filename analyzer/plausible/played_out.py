@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from analyzer.plausible.field_model import Policy as FieldPolicy
 from analyzer.plausible.field_model import RolePolicy
 from analyzer.plausible.records import PlayedContract
-from analyzer.plausible.summary import PlayoutSummary
+from analyzer.plausible.summary import LEAD_COSTS, PlayoutSummary
 from analyzer.solver.plausible_source import Level
 from analyzer.solver.play_task import PlayTask, Policy, Tendency
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["PLAYS", "Summarizer", "policy_of", "summary_of", "tricks_double_dummy", "version_of"]
 
 #: Plays of a contract, by level.
-PLAYS: dict[Level, int] = {"quick": 8, "detailed": 4}
+PLAYS: dict[Level, int] = {"quick": 24, "detailed": 8}
 #: Raised where the kernels or the draws change what a seed gives.
 _VERSION = 1
 
@@ -51,13 +51,30 @@ def summary_of(task: PlayTask, plays: Plays, double_dummy: int) -> PlayoutSummar
     """What the finished plays of a task come to; there must be one."""
     done = plays.finished
     losses = plays.losses()[done]
+    costs, chances = ((), ()) if task.line else _of_lead(plays)
     return PlayoutSummary(
         tricks_double_dummy=double_dummy,
         outcomes=tuple(int(tricks) for tricks in plays.tricks_declarer[done]),
         losses=tuple((float(a), float(b), float(c)) for a, b, c in losses),
         lead_known=bool(task.line),
         tricks_played=len(task.line) // 4,
+        lead_costs=costs,
+        lead_chances=chances,
     )
+
+
+def _of_lead(plays: Plays) -> tuple[tuple[int, ...], tuple[float, ...]]:
+    """What the lead of each finished play cost, and the chances that a lead costs so much."""
+    import numpy as np
+
+    first = int(np.flatnonzero(plays.finished)[0])
+    count = int(plays.numbers[first, 0])
+    costs = plays.costs[first, 0, :count].astype(np.int64)
+    chances = np.bincount(costs, weights=plays.chances[first, 0, :count], minlength=len(LEAD_COSTS))
+    cards = 16 * (plays.codes[:, 0] // 13) + plays.codes[:, 0] % 13
+    made = (plays.sets[first, 0, :count][None, :] >> cards[:, None] & 1).argmax(axis=1)
+    played = costs[made][plays.finished]
+    return tuple(int(cost) for cost in played), tuple(float(chance) for chance in chances / chances.sum())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ from analyzer.plausible.baseline import group_of
 from analyzer.plausible.evidence import at_least
 from analyzer.plausible.field_model import FieldModel, FittedModel
 from analyzer.plausible.layer import normalized, statistics
+from analyzer.plausible.mixture import Part, mixed, parts_of
 from analyzer.plausible.summary import PlayoutSummaries, PlayoutSummary, stacked
 from analyzer.solver.plausible_source import Chance, Level
 
@@ -187,14 +188,23 @@ def predict(
     strength = field.player(class_of_player).losses
     summaries = stacked([summary])
     needed = np.array([contract.tricks_needed], dtype=np.int64)
-    baseline = field.baseline(lead_known=summary.lead_known)
-    log_base = baseline.log_chances(
-        summaries.tricks_double_dummy,
-        np.array([group_of(contract)]),
-        still_open=field.still_open[summary.tricks_played],
-    )
-    chances = np.exp(model.layer.log_chances(log_base, summaries, needed, strength=strength))[0]
-    drawn = chances_drawn(model, log_base, summaries, needed, strength=strength, seed=seed)[:, 0]
+    baseline, groups = field.baseline(lead_known=True), np.array([group_of(contract)])
+    still_open = field.still_open[summary.tricks_played]
+    if summary.lead_known:
+        log_base = baseline.log_chances(summaries.tricks_double_dummy, groups, still_open=still_open)
+        parts: tuple[Part, ...] = (Part(chances=np.ones(1), log_base=log_base, summaries=summaries),)
+    else:
+        parts = parts_of(baseline, summaries, groups, still_open=still_open)
+
+    def exactly(part: Part) -> Reals:
+        chances: Reals = np.exp(model.layer.log_chances(part.log_base, part.summaries, needed, strength=strength))
+        return chances
+
+    def refitted(part: Part) -> Reals:
+        return chances_drawn(model, part.log_base, part.summaries, needed, strength=strength, seed=seed)
+
+    chances = mixed(parts, exactly)[0]
+    drawn = mixed(parts, refitted)[:, 0]
     proposals = thousandths(chances)
     sums = tuple(sum(proposals[least:], Fraction(0)) for least in range(14))
     return Prediction(

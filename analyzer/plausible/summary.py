@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["ROLES", "PlayoutSummaries", "PlayoutSummary", "stacked"]
+__all__ = ["LEAD_COSTS", "ROLES", "PlayoutSummaries", "PlayoutSummary", "stacked"]
 
 #: The roles, in the order of ``losses``.
 ROLES = ("declarer", "defenders", "opening lead")
+#: What an opening lead may cost, in tricks; the last stands for more, too.
+LEAD_COSTS = (0, 1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,10 @@ class PlayoutSummary:
         Whether the opening lead was fixed; its cost is then in ``tricks_double_dummy``.
     tricks_played
         Whole tricks that were fixed, 0 to 12; with any, the lead is known.
+    lead_costs
+        What the opening lead of each playout cost by double dummy, 0 to 3 tricks (3 or more); all 0 where not given.
+    lead_chances
+        The chances that the lead costs 0, 1, 2 and 3 or more tricks; where not given it costs nothing.
     """
 
     tricks_double_dummy: int
@@ -48,8 +54,11 @@ class PlayoutSummary:
     losses: tuple[tuple[float, float, float], ...]
     lead_known: bool = False
     tricks_played: int = 0
+    lead_costs: tuple[int, ...] = ()
+    lead_chances: tuple[float, ...] = ()
 
     def __post_init__(self) -> None:
+        self._check_lead()
         if not 0 <= self.tricks_double_dummy <= 13:
             raise InputError(f"tricks_double_dummy: {self.tricks_double_dummy}; declarer takes 0 to 13")
         if not self.outcomes:
@@ -67,6 +76,20 @@ class PlayoutSummary:
             if len(three) != 3 or not all(0 <= loss <= 39 for loss in three):
                 raise InputError(f"losses: {three}; three numbers of tricks from 0 up, for {', '.join(ROLES)}")
 
+    def _check_lead(self) -> None:
+        if bool(self.lead_costs) != bool(self.lead_chances):
+            raise InputError("lead_costs and lead_chances: both or none")
+        if self.lead_costs and self.lead_known:
+            raise InputError("lead_costs: none where the lead is known")
+        if len(self.lead_costs) not in (0, len(self.outcomes)):
+            raise InputError(f"lead_costs: {len(self.lead_costs)} for {len(self.outcomes)} playouts; one for each")
+        if not all(0 <= cost <= 3 for cost in self.lead_costs):
+            raise InputError(f"lead_costs: {self.lead_costs}; 0 to 3 tricks each")
+        if self.lead_chances and (
+            len(self.lead_chances) != len(LEAD_COSTS) or abs(sum(self.lead_chances) - 1) > 1e-3
+        ):
+            raise InputError(f"lead_chances: {self.lead_chances}; four that add to 1")
+
     def to_json(self) -> str:
         """The summary on one line of JSON; losses to a ten thousandth of a trick."""
         return json.dumps(
@@ -76,6 +99,8 @@ class PlayoutSummary:
                 "losses": [[round(loss, 4) for loss in three] for three in self.losses],
                 "lead_known": self.lead_known,
                 "tricks_played": self.tricks_played,
+                "lead_costs": list(self.lead_costs),
+                "lead_chances": [round(chance, 5) for chance in self.lead_chances],
             }
         )
 
@@ -104,6 +129,8 @@ class PlayoutSummary:
                 losses=tuple((float(a), float(b), float(c)) for a, b, c in data["losses"]),
                 lead_known=bool(data["lead_known"]),
                 tricks_played=int(data["tricks_played"]),
+                lead_costs=tuple(int(cost) for cost in data.get("lead_costs", ())),
+                lead_chances=tuple(float(chance) for chance in data.get("lead_chances", ())),
             )
         except (TypeError, ValueError) as error:
             if isinstance(error, InputError):
@@ -123,14 +150,24 @@ class PlayoutSummaries:
         Shape (n, plays), int64: tricks of declarer.
     losses
         Shape (n, plays, 3), float64: tricks expected to be lost, by :data:`ROLES`.
+    lead_costs
+        Shape (n, plays), int64: what the opening lead of each cost, one of :data:`LEAD_COSTS`.
+    lead_chances
+        Shape (n, 4), float64: the chance of each of these costs.
     """
 
     tricks_double_dummy: NDArray[np.int64]
     outcomes: NDArray[np.int64]
     losses: NDArray[np.float64]
+    lead_costs: NDArray[np.int64]
+    lead_chances: NDArray[np.float64]
 
     def __post_init__(self) -> None:
         count = len(self.tricks_double_dummy)
+        if self.lead_costs.shape != self.outcomes.shape or self.lead_chances.shape != (count, len(LEAD_COSTS)):
+            raise InputError(
+                f"lead_costs and lead_chances of shapes {self.lead_costs.shape}, {self.lead_chances.shape}"
+            )
         if self.outcomes.ndim != 2 or len(self.outcomes) != count or self.outcomes.shape[1] < 1:
             raise InputError(f"outcomes of shape {self.outcomes.shape}; ({count}, playouts) is needed")
         if self.losses.shape != (*self.outcomes.shape, 3):
@@ -150,6 +187,8 @@ class PlayoutSummaries:
             tricks_double_dummy=self.tricks_double_dummy[places],
             outcomes=self.outcomes[places],
             losses=self.losses[places],
+            lead_costs=self.lead_costs[places],
+            lead_chances=self.lead_chances[places],
         )
 
     def playouts(self, chosen: NDArray[np.int64]) -> PlayoutSummaries:
@@ -166,6 +205,8 @@ class PlayoutSummaries:
             tricks_double_dummy=self.tricks_double_dummy,
             outcomes=np.take_along_axis(self.outcomes, chosen, axis=1),
             losses=np.take_along_axis(self.losses, chosen[:, :, None], axis=1),
+            lead_costs=np.take_along_axis(self.lead_costs, chosen, axis=1),
+            lead_chances=self.lead_chances,
         )
 
     @property
@@ -193,6 +234,8 @@ def stacked(summaries: Iterable[PlayoutSummary]) -> PlayoutSummaries:
         tricks_double_dummy=np.array([summary.tricks_double_dummy for summary in found], dtype=np.int64),
         outcomes=np.array([summary.outcomes[:plays] for summary in found], dtype=np.int64),
         losses=np.array([summary.losses[:plays] for summary in found], dtype=np.float64),
+        lead_costs=np.array([summary.lead_costs[:plays] or (0,) * plays for summary in found], dtype=np.int64),
+        lead_chances=np.array([summary.lead_chances or (1.0, 0.0, 0.0, 0.0) for summary in found], dtype=np.float64),
     )
 
 

@@ -83,7 +83,6 @@ class Playouts:
         progress: Progress | None = None,
         is_canceled: Callable[[], bool] | None = None,
         seconds: float | None = None,
-        keeps_interrupted: bool = False,
     ) -> Plays:
         """Plausible plays of a deal.
 
@@ -98,9 +97,7 @@ class Playouts:
         progress
             Called with (plays done, plays) now and then, by the calling thread.
         is_canceled, seconds
-            What ends it early; plays not finished have -1 tricks.
-        keeps_interrupted
-            Whether Ctrl-C ends it likewise, once a play is finished; otherwise the interrupt is passed on.
+            What ends it early; plays not finished have -1 tricks. So does Ctrl-C, once one play is finished.
 
         Raises
         ------
@@ -132,7 +129,7 @@ class Playouts:
         try:
             self._share_out(call, plays, progress, is_canceled, seconds, most=most)
         except KeyboardInterrupt:
-            if not keeps_interrupted or not (tricks >= 0).any():
+            if not (tricks >= 0).any():
                 raise
         return _plays(task, asked.start, tricks, nodes, told, found)
 
@@ -186,9 +183,7 @@ class Playouts:
             return
         with self._workspaces(crew) as workspaces:
             work = Work(call, pieces, rows, progress)
-            if crew == 1 and progress is None and is_canceled is None and seconds is None:
-                work.do(workspaces[0])
-                return
+            # on a thread of its own even where it is alone, so that Ctrl-C is heard during a long call
             on_threads(work, workspaces, is_canceled, seconds)
 
     @contextmanager

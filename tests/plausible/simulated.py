@@ -27,7 +27,13 @@ def summaries(count: int, random: np.random.Generator, *, plays: int = 4) -> Pla
     losses = level * random.gamma(4.0, 0.25, (count, plays, 3))
     drawn = random.poisson(losses)
     outcomes = np.clip(tricks[:, None] + drawn[:, :, 1] + drawn[:, :, 2] - drawn[:, :, 0], 0, 13)
-    return PlayoutSummaries(tricks_double_dummy=tricks, outcomes=outcomes, losses=losses)
+    return PlayoutSummaries(
+        tricks_double_dummy=tricks,
+        outcomes=outcomes,
+        losses=losses,
+        lead_costs=np.zeros_like(outcomes),
+        lead_chances=np.tile([1.0, 0.0, 0.0, 0.0], (count, 1)),
+    )
 
 
 def drawn_tricks(log_chances: NDArray[np.float64], random: np.random.Generator) -> NDArray[np.int64]:

@@ -208,3 +208,16 @@ def test_contracts_with_a_known_lead_agree_only_with_the_same_lead() -> None:
         dataset(pair, [summary, replace(summary, lead_known=True)])
     with pytest.raises(InputError, match="2 contracts and 1 summaries"):
         dataset(pair, [summary])
+
+
+def test_a_run_of_few_contracts_is_pulled_to_the_theta_of_more() -> None:
+    more = contracts(1500, np.random.default_rng(8))
+    few = more.part(np.arange(1500) < 60)
+    alone, pulled = (fit_model(few, "quick", more, like=like, draws=3)[0] for like in (None, more))
+    truth = np.array(LAYER.theta)
+    assert np.abs(np.array(pulled.layer.theta) - truth).sum() < np.abs(np.array(alone.layer.theta) - truth).sum()
+    assert (alone.penalty, pulled.penalty) == (3.0, 30.0)
+    tables = contracts(200, np.random.default_rng(9), tables=2, rho=0.3)
+    model, judged = fit_model(tables.part(np.arange(400) < 40), "quick", tables, like=tables, draws=3)
+    assert judged.agreement is not None and judged.agreement.tables == 40
+    assert model.agreement.tables == 400

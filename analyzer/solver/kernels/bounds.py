@@ -54,7 +54,7 @@ def _by_trumps(
     my_wins = (counts >> (8 * seat + 4)) & 15
     partners_wins = (counts >> (8 * partner + 4)) & 15
     # Trump tricks and quick tricks add up, but a trick needs a card: the trumps that do not win may have to be
-    # played in the quick tricks. So many trumps must win that both is true, and all of that is what it rests on.
+    # played in the quick tricks. So many trumps must win for both reasons, and so many are marked.
     needed = wanted - min(cashed, tricks - count(mine))
     if my_wins >= needed:
         marks = matching_marks(space, trump, ranks, seat, needed)
