@@ -73,10 +73,7 @@ class PlausiblePlay:
         field.player(question.class_of_player)  # refused before anything is played
         playouts = Playouts(threads=self._threads, budget=question.budget)
         plays = playouts.play(
-            task,
-            policy_of(field.policy(question.level)),
-            plays=PLAYS[question.level],
-            progress=self._progress,
+            task, policy_of(field.policy(question.level)), plays=PLAYS[question.level], progress=self._progress
         )
         done = int(plays.finished.sum())
         if not done:
