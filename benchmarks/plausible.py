@@ -216,7 +216,7 @@ def main() -> int:
             f"{level} ({PLAYS[level]} plays, policy: {field}): {middle:.3f} s at the median, {most:.3f} s at the "
             f"95th percentile; a contract has {decisions:,.0f} decisions, "
             f"{layouts / DEALS:,.0f} imagined layouts and {nodes / DEALS:,.0f} nodes; "
-            f"at least {search:.1%} of the time is search"
+            f"all but {1 - search:.1%} of the time, which deals and prepares imagined layouts, is search and play"
         )
     quick, _ = policy_at("quick")
     alone, of_eight, peer = np.array([beside_libdds(task, quick) for task in tasks]).sum(axis=0) / DEALS

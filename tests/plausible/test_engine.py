@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Seat
 from analyzer.errors import BoardError, BudgetExceeded, InputError
 from analyzer.plausible.engine import DEFAULT_FIELD, PlausiblePlay
+from analyzer.plausible.played_out import PLAYS
 from analyzer.solver.plausible_source import FixedChance, Level, PlausibleQuestion, PlausibleTricks
 from tests.plausible.engine_field import written
 
@@ -54,12 +56,12 @@ def sound(answer: PlausibleTricks) -> None:
 
 
 @pytest.mark.parametrize("level", ["quick", "detailed"])
-@pytest.mark.parametrize("length", [0, 4, 13])
+@pytest.mark.parametrize("length", [0, 8, 13])
 def test_an_answer_adds_up_and_is_the_same_again(level: Level, length: int, field: str) -> None:
     question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:length], level=level, field=field)
     answer = ENGINE.tricks(question)
     sound(answer)
-    assert answer.is_finished and answer.plays == {"quick": 8, "detailed": 4}[level]
+    assert answer.is_finished and answer.plays == PLAYS[level]
     assert answer.tricks_double_dummy == 13
     again = PlausiblePlay(threads=2).tricks(question)
     assert replace(again, nodes=answer.nodes) == answer  # the work depends on what threads found before
@@ -148,11 +150,11 @@ def test_a_budget_that_suffices_for_no_play_is_said_and_one_for_some_too(field: 
         ENGINE.tricks(question)
     whole = ENGINE.tricks(replace(question, budget=10**7))
     assert whole.is_finished
-    cut = ENGINE.tricks(replace(question, budget=whole.nodes // 8))
-    assert not cut.is_finished and 0 < cut.plays < 8
-    assert f"Only {cut.plays} of 8 plays were finished: the chances say less." in cut.notes
+    cut = ENGINE.tricks(replace(question, budget=whole.nodes // PLAYS["quick"]))
+    assert not cut.is_finished and 0 < cut.plays < PLAYS["quick"]
+    assert f"Only {cut.plays} of {PLAYS['quick']} plays were finished: the chances say less." in cut.notes
     sound(cut)
-    assert PlausiblePlay(threads=2).tricks(replace(question, budget=whole.nodes // 8)) == cut
+    assert PlausiblePlay(threads=2).tricks(replace(question, budget=whole.nodes // PLAYS["quick"])) == cut
 
 
 def test_what_no_question_can_be_is_refused(field: str, tmp_path: Path) -> None:
@@ -170,18 +172,32 @@ def test_what_no_question_can_be_is_refused(field: str, tmp_path: Path) -> None:
             PlausiblePlay(layouts=layouts)
 
 
-def test_an_interrupt_leaves_an_engine_that_answers(field: str) -> None:
+def test_an_interrupt_at_the_first_report_leaves_an_engine_that_answers(field: str) -> None:
     def interrupt(_done: int, _all: int) -> None:
         raise KeyboardInterrupt
 
-    question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:4], level="quick", field=field)
-    with pytest.raises(KeyboardInterrupt):
-        PlausiblePlay(threads=2, progress=interrupt).tricks(question)
-    sound(ENGINE.tricks(question))
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, level="detailed", field=field)
+    engine = PlausiblePlay(threads=2, progress=interrupt)
+    with suppress(KeyboardInterrupt):  # passed on where no play is finished by then, as it mostly is
+        sound(engine.tricks(question))
+    sound(ENGINE.tricks(replace(question, line=GUESS)))
+
+
+def test_an_interrupt_ends_with_what_the_finished_plays_say(field: str) -> None:
+    def interrupt(done: int, _all: int) -> None:
+        if done:
+            raise KeyboardInterrupt
+
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, level="detailed", field=field, budget=10**9)
+    answer = PlausiblePlay(threads=1, progress=interrupt).tricks(question)
+    sound(answer)
+    assert 1 <= answer.plays <= PLAYS["detailed"] and answer.is_finished == (answer.plays == PLAYS["detailed"])
+    assert answer.is_finished or any("plays were finished" in note for note in answer.notes)
 
 
 def test_progress_counts_the_plays(field: str) -> None:
     told: list[tuple[int, int]] = []
     engine = PlausiblePlay(threads=1, progress=lambda done, of: told.append((done, of)))
     engine.tricks(PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS, level="quick", field=field))
-    assert told[-1] == (8, 8) and all(0 <= done <= of == 8 for done, of in told)
+    assert told[-1] == (PLAYS["quick"], PLAYS["quick"])
+    assert all(0 <= done <= of == PLAYS["quick"] for done, of in told)
