@@ -282,7 +282,7 @@ JOBS = (
     ),
     Job(
         name="patterns of the table",
-        units=20,
+        units=5,
         run=table_patterns,
         what="kept bounds that hold for other positions which they fit",
         version=kernels_key,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from analyzer.bridge import Seat
+from analyzer.bridge import Position, Seat
 from analyzer.bridge.hand_condition import Condition
+from analyzer.bridge.knowledge import Knowledge
 from analyzer.bridge.restrictions import PenaltyCard
 from analyzer.errors import BudgetExceeded, InputError, Problem
 from analyzer.formats.dealer_text import parse_condition
@@ -15,6 +16,7 @@ from analyzer.plausible.field_model import FieldModel
 from analyzer.plausible.leads import LAYOUTS, lead_chances
 from analyzer.plausible.played_out import PLAYS, policy_of, summary_of, tricks_double_dummy
 from analyzer.plausible.prediction import Prediction, predict
+from analyzer.solver.layouts import imagine
 from analyzer.solver.plausible_source import Chance, LeadChances, PlausibleQuestion, PlausibleTricks
 from analyzer.solver.play_task import FixedCards, PlayTask
 from analyzer.solver.playouts import Playouts
@@ -71,6 +73,7 @@ class PlausiblePlay:
         """
         field, task = self._prepared(question)
         field.player(question.class_of_player)  # refused before anything is played
+        _check_known(task)
         playouts = Playouts(threads=self._threads, budget=question.budget)
         plays = playouts.play(
             task, policy_of(field.policy(question.level)), plays=PLAYS[question.level], progress=self._progress
@@ -143,6 +146,17 @@ class PlausiblePlay:
             seed=question.seed,
         )
         return field, task
+
+
+def _check_known(task: PlayTask) -> None:
+    """Refuse what a player is said to know where no layout fits it together with what he sees."""
+    start = Position.opening(task.deal, task.contract)
+    for seat in dict.fromkeys(seat for seat, _ in task.known):
+        conditions = [condition for one, condition in task.known if one is seat]
+        seen = Knowledge.of_play(
+            start, task.line, viewer=seat, declarer=task.contract.declarer, conditions=conditions
+        )
+        imagine(seen, 1, seed=1, least_effective=0.0)
 
 
 def field_of(name: str) -> FieldModel:

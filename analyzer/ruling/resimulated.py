@@ -28,13 +28,14 @@ def other_simulations(case: Case, ruling: Ruling) -> Iterator[Question]:
     if not settings:
         return
     where = simulated.open[0].where
-    levels = list(dict.fromkeys(entry.level for entry in settings))
-    yield Question(
-        field=f"{where}.level",
-        label="how carefully play is simulated",
-        now=" and ".join(levels),
-        others=tuple((level, _turned(case, _to_level(level))) for level in LEVELS if levels != [level]),
-    )
+    levels = list(dict.fromkeys(entry.level for tree in _trees(case).values() for entry in _played(tree)))
+    if levels:  # a lead by itself is not simulated at a level
+        yield Question(
+            field=f"{where}.level",
+            label="how carefully play is simulated",
+            now=" and ".join(levels),
+            others=tuple((level, _turned(case, _to_level(level))) for level in LEVELS if levels != [level]),
+        )
     classes = list(dict.fromkeys(entry.class_of_player for entry in settings))
     steps = (("above", class_above), ("below", class_below))
     others = []
@@ -70,6 +71,15 @@ def _open_settings(tree: Branches) -> Iterator[PlaySettings]:
             yield branch.from_play
         if isinstance(branch.then, Branches):
             yield from _open_settings(branch.then)
+        elif isinstance(branch.then, Plausible) and not branch.then.accepted_by and not branch.then.shares:
+            yield branch.then.settings
+
+
+def _played(tree: Branches) -> Iterator[PlaySettings]:
+    """The settings of open leaves, leads left out."""
+    for branch in tree.branches:
+        if isinstance(branch.then, Branches):
+            yield from _played(branch.then)
         elif isinstance(branch.then, Plausible) and not branch.then.accepted_by and not branch.then.shares:
             yield branch.then.settings
 

@@ -201,3 +201,11 @@ def test_progress_counts_the_plays(field: str) -> None:
     engine.tricks(PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS, level="quick", field=field))
     assert told[-1] == (PLAYS["quick"], PLAYS["quick"])
     assert all(0 <= done <= of == PLAYS["quick"] for done, of in told)
+
+
+def test_what_no_layout_fits_is_refused_by_name() -> None:
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, known=((Seat.E, "hcp(south) >= 38"),), level="quick")
+    with pytest.raises(InputError, match="fit"):
+        ENGINE.tricks(question)
+    with pytest.raises(InputError, match="dummy"):
+        ENGINE.tricks(replace(question, known=((Seat.N, "hcp(east) >= 1"),)))
