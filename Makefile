@@ -16,7 +16,7 @@ ruling: $(VENV)/runtime.stamp
 
 test: $(VENV)/test.stamp
 	@$(PY) -m analyzer.solver.compiled
-	PYTHONDONTWRITEBYTECODE= $(PY) -m pytest --cov --cov-report=term
+	PYTHONDONTWRITEBYTECODE= $(PY) -m tests.run
 	@$(MAKE) --no-print-directory lint
 
 lint: $(VENV)/test.stamp
