@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from analyzer.bridge import Position, Seat
 from analyzer.bridge.hand_condition import Condition
@@ -13,7 +14,7 @@ from analyzer.formats.dealer_text import parse_condition
 from analyzer.plausible.decisions import critical_decisions
 from analyzer.plausible.field_file import read_field, shipped_field
 from analyzer.plausible.field_model import FieldModel
-from analyzer.plausible.leads import LAYOUTS, lead_chances
+from analyzer.plausible.leads import LAYOUTS, imagined_lead, lead_chances
 from analyzer.plausible.played_out import PLAYS, policy_of, summary_of, tricks_double_dummy
 from analyzer.plausible.prediction import Prediction, predict
 from analyzer.solver.layouts import imagine
@@ -26,6 +27,8 @@ __all__ = ["DEFAULT_FIELD", "PlausiblePlay", "field_of"]
 #: The field whose numbers are used where a question names none.
 DEFAULT_FIELD = "teams_1999"
 NAME = "plausible play 1"
+#: Layouts that the opening leader imagines before a play in detail.
+LEAD_LAYOUTS = 48
 
 
 class PlausiblePlay:
@@ -75,9 +78,11 @@ class PlausiblePlay:
         field.player(question.class_of_player)  # refused before anything is played
         _check_known(task)
         playouts = Playouts(threads=self._threads, budget=question.budget)
-        plays = playouts.play(
-            task, policy_of(field.policy(question.level)), plays=PLAYS[question.level], progress=self._progress
-        )
+        policy = policy_of(field.policy(question.level))
+        if not task.line and policy.leader.layouts:
+            lead = imagined_lead(Playouts(threads=self._threads), task, max(LEAD_LAYOUTS, policy.leader.layouts))
+            task = replace(task, imagined=(lead,))
+        plays = playouts.play(task, policy, plays=PLAYS[question.level], progress=self._progress)
         done = int(plays.finished.sum())
         if not done:
             raise BudgetExceeded(f"{question.budget} nodes did not suffice for one play of {question.contract}")

@@ -16,9 +16,9 @@ import numpy as np
 from analyzer.bridge import Card, Seat
 from analyzer.bridge.knowledge import Knowledge
 from analyzer.plausible.prediction import bounds, thousandths
-from analyzer.solver.layouts import imagine, mean
+from analyzer.solver.layouts import Layouts, imagine, mean
 from analyzer.solver.plausible_source import Chance, FixedChance, LeadChances
-from analyzer.solver.play_task import PlayTask, Tendency, choices_at
+from analyzer.solver.play_task import Imagined, PlayTask, Tendency, choices_at
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-__all__ = ["LAYOUTS", "lead_chances"]
+__all__ = ["LAYOUTS", "imagined_lead", "lead_chances"]
 
 #: Layouts that are imagined where nobody says otherwise.
 LAYOUTS = 100
@@ -45,6 +45,43 @@ class _Values:
     costs: Reals
     weights: Reals
     true_costs: Reals
+
+
+def imagined_lead(playouts: Playouts, task: PlayTask, layouts: int) -> Imagined:
+    """What each opening lead seems to cost over so many layouts, for a play to begin with.
+
+    A lead decides more than any other card, so that it is worth more layouts than the play imagines by itself.
+
+    Raises
+    ------
+    InputError
+        Where too few layouts fit what the leader knows.
+    """
+    seen, _, costs = _searched(playouts, task, layouts)
+    weights = seen.weights / seen.weights.sum()
+    seems = weights @ costs
+    return Imagined(
+        line=(),
+        seems=tuple((seems - seems.min()).tolist()),
+        best_in=tuple((weights @ (costs == 0)).tolist()),
+        layouts=len(seen),
+    )
+
+
+def _searched(playouts: Playouts, task: PlayTask, layouts: int) -> tuple[Layouts, Reals, Reals]:
+    """Layouts that the leader imagines; declarer's tricks in each, and what each lead costs ``(layouts, leads)``."""
+    start = task.start()
+    leader = start.to_play
+    known = Knowledge.of_play(
+        start,
+        viewer=leader,
+        declarer=task.contract.declarer,
+        conditions=[condition for seat, condition in task.known if seat is leader],
+    )
+    seen = imagine(known, layouts, seed=task.seed & ((1 << 63) - 1))
+    tricks, costs = playouts.costs_over(task, seen.held())
+    count = len(choices_at(start))
+    return seen, tricks.astype(np.float64), costs[:, :count].astype(np.float64)
 
 
 def lead_chances(
@@ -76,21 +113,14 @@ def lead_chances(
     """
     start = task.start()
     leader = start.to_play
-    known = Knowledge.of_play(
-        start,
-        viewer=leader,
-        declarer=task.contract.declarer,
-        conditions=[condition for seat, condition in task.known if seat is leader],
-    )
-    seen = imagine(known, layouts, seed=task.seed & ((1 << 63) - 1))
-    tricks, costs = playouts.costs_over(task, seen.held())
+    seen, tricks, costs = _searched(playouts, task, layouts)
     own = np.array([[_set(hand) for hand in start.hands]], dtype=np.int64)
     true_tricks, true_costs = playouts.costs_over(task, own)
     choices = choices_at(start)
     count = len(choices)
     values = _Values(
         choices=choices,
-        costs=costs[:, :count].astype(np.float64),
+        costs=costs,
         weights=seen.weights,
         true_costs=true_costs[0, :count].astype(np.float64),
     )
@@ -102,7 +132,7 @@ def lead_chances(
         drawn[draw] = _with_fixed(_chances(values, tendency, values.weights * again), choices, fixed)
     low, high = bounds(drawn, _AGREEMENT)
     proposals = thousandths(chances)
-    imagined = [mean(seen, tricks.astype(np.float64) + values.costs[:, place]).value for place in range(count)]
+    imagined = [mean(seen, tricks + values.costs[:, place]).value for place in range(count)]
     told = [
         (choices[place], _chance(proposals[place], low[place], high[place], choices[place], fixed),
          int(true_tricks[0] + values.true_costs[place]), imagined[place])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Any
 
 from analyzer.bridge import Contract
 from analyzer.report.decision_words import what_is_decided
-from analyzer.report.plausible_text import EVIDENCE, decision_text
+from analyzer.report.plausible_text import EVIDENCE, RARE, decision_text
 from analyzer.ruling import Ruling
 from analyzer.ruling.decisions import ShownDecision
 from analyzer.ruling.simulated import (
@@ -118,6 +119,7 @@ def _tricks(
     return {
         "question": _question(question),
         "tricks": {str(number): _chance(chance) for number, chance in answer.chances},
+        "rare": str(sum((chance.value for _, chance in answer.chances if chance.value < RARE), Fraction(0))),
         "distribution": [round(value, 6) for value in answer.distribution],
         "makes": _chance(answer.at_least[question.contract.tricks_needed]),
         "double_dummy": answer.tricks_double_dummy,

@@ -25,10 +25,11 @@ from analyzer.ruling.simulated import (
     TricksProposal,
 )
 
-__all__ = ["EVIDENCE", "chance_text", "decision_text", "leads_as_text", "play_as_text", "proposal_blocks"]
+__all__ = ["EVIDENCE", "RARE", "chance_text", "decision_text", "leads_as_text", "play_as_text", "proposal_blocks"]
 
 EVIDENCE = "Double dummy and simulated play are evidence, not a ruling."
-_LEAST = Fraction(1, 100)
+#: Numbers of tricks with a smaller chance are told together.
+RARE = Fraction(1, 100)
 _MOST_LEADS = 8
 _ALL_MET = 0.995
 
@@ -108,8 +109,8 @@ def _tricks(number: int) -> str:
 
 def _tricks_told(answer: PlausibleTricks) -> str:
     """The numbers of tricks with their chances; those that are rare together."""
-    shown = [(number, chance) for number, chance in answer.chances if chance.value >= _LEAST]
-    rare = sum((chance.value for number, chance in answer.chances if chance.value < _LEAST), Fraction(0))
+    shown = [(number, chance) for number, chance in answer.chances if chance.value >= RARE]
+    rare = sum((chance.value for number, chance in answer.chances if chance.value < RARE), Fraction(0))
     told = ", ".join(f"{_tricks(number)} {chance_text(chance)}" for number, chance in shown)
     return told + (f", other numbers {_percent(rare)} together" if rare else "")
 

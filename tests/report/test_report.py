@@ -65,9 +65,13 @@ def _values(node: Any) -> set[str]:
         number_text(abs(value)).removeprefix("≈"),
         f"{number_text(abs(value) * 100)}%",
         f"{number_text(abs(value))}%",  # a percentage of the session
+        # the ends of an interval, and the chances of a simulation
         *(
-            (f"{round(100 * value)}", f"{round(100 * value)}%") if isinstance(node, float) else ()
-        ),  # a poll's interval
+            (f"{float(100 * value):.0f}", f"{float(100 * value):.0f}%")
+            if isinstance(node, float) or value <= 1
+            else ()
+        ),
+        *((f"{float(100 * value):.1f}%",) if isinstance(node, float) else ()),
     }
 
 
