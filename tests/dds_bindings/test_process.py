@@ -179,6 +179,7 @@ def test_a_missing_library_is_named_with_the_remedy(monkeypatch: pytest.MonkeyPa
     (tmp_path / "endplay" / "__init__.py").touch()
     monkeypatch.undo()
     monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "endplay", raising=False)  # another test may have imported it
     with pytest.raises(dds.LibraryNotFound, match="reinstall endplay"):
         dds.find_library()
 
