@@ -28,10 +28,11 @@ from analyzer.errors import InputError
 from analyzer.plausible.engine import DEFAULT_FIELD
 from analyzer.plausible.field_file import shipped_field
 from analyzer.plausible.played_out import PLAYS, policy_of, tricks_double_dummy
+from analyzer.solver.card_sets import card_set
 from analyzer.solver.compiled import play_kernels
 from analyzer.solver.layouts import KernelKnowledge
 from analyzer.solver.plausible_source import LEVELS, Level
-from analyzer.solver.play_task import PlayTask, Policy, Tendency, kernel_set
+from analyzer.solver.play_task import PlayTask, Policy, Tendency
 from analyzer.solver.playouts import Playouts
 from analyzer.solver.plays import Plays
 from analyzer.solver.questions import encode
@@ -148,7 +149,7 @@ def seconds_beside_search(task: PlayTask) -> float:
     entries.weigh_layouts(out, known.plays, known.classes, weights)
     dealt = (time.perf_counter() - start) / len(out)
     engine = Playouts(threads=1, budget=0)  # ends at the first node
-    hands = np.array([[kernel_set(hand) for hand in task.start().hands]], dtype=np.int64)
+    hands = np.array([[card_set(hand) for hand in task.start().hands]], dtype=np.int64)
     engine.costs_over(task, hands)
     start = time.perf_counter()
     for _ in range(200):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from analyzer.errors import InputError
 from analyzer.plausible.field_model import Policy, RolePolicy
 from analyzer.plausible.records import PlayedContract
+from analyzer.solver.card_sets import card_set
 from analyzer.solver.play_task import FixedCards, PlayTask, Tendency
 from analyzer.solver.play_task import Policy as PlayPolicy
 
@@ -106,7 +107,7 @@ def choices_seen(
         costs = plays.costs[0, number, :count]
         if count < 2 or not costs.any() or not plays.imagined[0, number]:
             continue
-        bit = 1 << (16 * card.suit + card.rank - 2)
+        bit = card_set([card])
         chosen = next(place for place in range(count) if int(plays.sets[0, number, place]) & bit)
         role = 2 if number == 0 else 0 if plays.declarer_decides[0, number] else 1
         found.append(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from analyzer.bridge import Card, Position, Seat
-from analyzer.solver.layouts import hand_of_set
+from analyzer.solver.card_sets import hand_of_set
 from analyzer.solver.plausible_source import Choice, Decision
 from analyzer.solver.play_task import PlayTask
 

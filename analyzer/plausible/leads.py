@@ -16,6 +16,7 @@ import numpy as np
 from analyzer.bridge import Card, Seat
 from analyzer.bridge.knowledge import Knowledge
 from analyzer.plausible.prediction import bounds, thousandths
+from analyzer.solver.card_sets import card_set
 from analyzer.solver.layouts import Layouts, imagine, mean
 from analyzer.solver.plausible_source import Chance, FixedChance, LeadChances
 from analyzer.solver.play_task import Imagined, PlayTask, Tendency, choices_at
@@ -114,7 +115,7 @@ def lead_chances(
     start = task.start()
     leader = start.to_play
     seen, tricks, costs = _searched(playouts, task, layouts)
-    own = np.array([[_set(hand) for hand in start.hands]], dtype=np.int64)
+    own = np.array([[card_set(hand) for hand in start.hands]], dtype=np.int64)
     true_tricks, true_costs = playouts.costs_over(task, own)
     choices = choices_at(start)
     count = len(choices)
@@ -146,10 +147,6 @@ def lead_chances(
         basis=basis,
         notes=_notes(task, leader),
     )
-
-
-def _set(hand: frozenset[Card]) -> int:
-    return sum(1 << (16 * card.suit + card.rank - 2) for card in hand)
 
 
 def _chances(values: _Values, tendency: Tendency, weights: Reals) -> Reals:

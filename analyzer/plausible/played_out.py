@@ -40,9 +40,9 @@ def tricks_double_dummy(playouts: Playouts, task: PlayTask) -> int:
     """Declarer's tricks with best play by all four after the line, those of the line included."""
     import numpy as np
 
-    from analyzer.solver.play_task import kernel_set
+    from analyzer.solver.card_sets import card_set
 
-    held = np.array([[kernel_set(hand) for hand in task.start().hands]], dtype=np.int64)
+    held = np.array([[card_set(hand) for hand in task.start().hands]], dtype=np.int64)
     tricks, _ = playouts.costs_over(task, held, with_cards=False)
     return int(tricks[0])
 

@@ -15,15 +15,16 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.bridge.cards import Card, Seat, Suit
-from analyzer.bridge.deal import Deal, Hand
+from analyzer.bridge.cards import Seat, Suit
+from analyzer.bridge.deal import Deal
 from analyzer.bridge.knowledge import Knowledge, Reading
 from analyzer.errors import InputError, Problem, SolverError
+from analyzer.solver.card_sets import card_set, hand_of_set, kernel_card
 from analyzer.solver.compiled import play_kernels
 from analyzer.solver.condition_code import condition_code
 from analyzer.solver.conditions import condition_holds
 
-__all__ = ["Estimate", "KernelKnowledge", "Layouts", "card_set", "chance", "hand_of_set", "imagine", "mean"]
+__all__ = ["Estimate", "KernelKnowledge", "Layouts", "chance", "imagine", "mean"]
 
 Words = NDArray[np.int64]
 Weights = NDArray[np.float64]
@@ -78,7 +79,7 @@ class KernelKnowledge:
             for seat in Seat
         ]
         plays = [
-            (seen.seat, _kernel_card(seen.card), _READINGS[reading], card_set(before), card_set(winning))
+            (seen.seat, kernel_card(seen.card), _READINGS[reading], card_set(before), card_set(winning))
             for seen, reading, before, winning in knowledge.readings()
         ]
         classes = np.zeros((4, _CLASSES), dtype=np.int64)
@@ -230,20 +231,6 @@ def mean(layouts: Layouts, values: Weights) -> Estimate:
     value = float((layouts.weights * values).sum()) / total
     error = math.sqrt(float((layouts.weights**2 * (values - value) ** 2).sum())) / total
     return Estimate(value, error)
-
-
-def card_set(cards: Hand) -> int:
-    """Cards as a set of the kernels."""
-    return sum(1 << _kernel_card(card) for card in cards)
-
-
-def hand_of_set(cards: int) -> Hand:
-    """The cards of a set of the kernels."""
-    return frozenset(Card(Suit(place >> 4), (place & 15) + 2) for place in range(64) if cards >> place & 1)
-
-
-def _kernel_card(card: Card) -> int:
-    return 16 * card.suit + card.rank - 2
 
 
 def _check(count: int, seed: int, least_acceptance: float) -> None:

@@ -23,6 +23,7 @@ from analyzer.bridge import (
 )
 from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.errors import BoardError, Problem
+from analyzer.solver.card_sets import kernel_card
 
 __all__ = ["WIDTH", "choice_of", "encode_restrictions", "line_of"]
 
@@ -104,7 +105,7 @@ def _put(row: NDArray[np.int64], position: Position, restriction: Restriction) -
 
 
 def _bit(card: Card) -> int:
-    return 1 << (16 * card.suit + card.rank - 2)
+    return 1 << kernel_card(card)
 
 
 def _suit_bits(suits: Iterable[Suit]) -> int:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction, Seat
 from analyzer.bridge.hand_condition import Condition
 
-__all__ = ["FixedCards", "Imagined", "PlayTask", "Policy", "Tendency", "choices_at", "kernel_set"]
+__all__ = ["FixedCards", "Imagined", "PlayTask", "Policy", "Tendency", "choices_at"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,8 +160,3 @@ def choices_at(position: Position) -> tuple[tuple[Card, ...], ...]:
                 continue
         runs.append([card])
     return tuple(tuple(reversed(run)) for run in runs)
-
-
-def kernel_set(cards: Iterable[Card]) -> int:
-    """Cards as a set of the kernels: bit ``16 * suit + rank - 2``."""
-    return sum(1 << (16 * card.suit + card.rank - 2) for card in cards)

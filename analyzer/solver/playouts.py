@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 from analyzer.bridge import Card, PenaltyCard, Play, Position, Seat, Side
 from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.errors import BoardError, Problem, SolverError
+from analyzer.solver.card_sets import card_set, kernel_card
 from analyzer.solver.compiled import kernels, play_kernels
 from analyzer.solver.condition_code import condition_code
 from analyzer.solver.crew import Progress, Work, on_threads
 from analyzer.solver.masks import encode_restrictions, line_of
-from analyzer.solver.play_task import PlayTask, Policy, kernel_set
+from analyzer.solver.play_task import PlayTask, Policy
 from analyzer.solver.plays import CHOICES, Plays
 from analyzer.solver.questions import check_positions, encode, rows_of_arrays
 
@@ -224,7 +225,7 @@ def _word(number: int) -> int:
 
 def _node(task: PlayTask, line: tuple[Card, ...]) -> int:
     """The name of the decision after a line."""
-    cards = np.array([16 * card.suit + card.rank - 2 for card in line], dtype=np.int64)
+    cards = np.array([kernel_card(card) for card in line], dtype=np.int64)
     return int(play_kernels().entries.node_after(_word(task.seed), cards))
 
 
@@ -240,7 +241,7 @@ def _question(task: PlayTask) -> _Question:
         raise BoardError(problems)
     played, voids = _played(task)
     lying = {*task.open_cards, *(one.card for one in task.restrictions if isinstance(one, PenaltyCard))}
-    open_cards = [kernel_set(lying & start.hands[seat]) for seat in Seat]
+    open_cards = [card_set(lying & start.hands[seat]) for seat in Seat]
     return _Question(
         start=start,
         rows=rows_of_arrays(*encode([start])).rows,
@@ -249,7 +250,7 @@ def _question(task: PlayTask) -> _Question:
         open_cards=np.array([open_cards], dtype=np.int64),
         played=played,
         fixed_nodes=np.array([_node(task, fixed.line) for fixed in task.fixed], dtype=np.int64),
-        fixed_cards=np.array([[kernel_set(fixed.cards)] for fixed in task.fixed], dtype=np.int64).reshape(-1, 1),
+        fixed_cards=np.array([[card_set(fixed.cards)] for fixed in task.fixed], dtype=np.int64).reshape(-1, 1),
         fixed_chances=np.array([fixed.chance for fixed in task.fixed], dtype=np.float64),
         conditions=_conditions(task),
     )
@@ -262,7 +263,7 @@ def _played(task: PlayTask) -> tuple[Words, Words]:
     positions = Play(cards=task.line).positions(Position.opening(task.deal, task.contract))
     for row, (position, card) in enumerate(zip(positions, task.line, strict=False)):
         follows = card.suit is position.led
-        played[row] = position.to_play, 16 * card.suit + card.rank - 2, follows
+        played[row] = position.to_play, kernel_card(card), follows
         if position.led is not None and not follows:
             voids[position.to_play] |= 0x1FFF << (16 * position.led)
     return played, voids

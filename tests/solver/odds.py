@@ -14,8 +14,9 @@ from analyzer.bridge import Card, Denomination, Seat, Suit, parse_hand
 from analyzer.bridge.deal import Hand
 from analyzer.bridge.knowledge import Knowledge, Reading, SeenCard
 from analyzer.formats.dealer_text import parse_condition
+from analyzer.solver.card_sets import card_set
 from analyzer.solver.conditions import condition_holds
-from analyzer.solver.layouts import Layouts, card_set, chance, imagine
+from analyzer.solver.layouts import Layouts, chance, imagine
 
 Truths = NDArray[np.bool_]
 Row = dict[str, Any]

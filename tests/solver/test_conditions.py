@@ -26,9 +26,9 @@ from analyzer.bridge.hand_condition import (
 )
 from analyzer.errors import BoardError, InputError
 from analyzer.solver import compiled
+from analyzer.solver.card_sets import card_set
 from analyzer.solver.condition_code import condition_code
 from analyzer.solver.conditions import condition_holds, condition_values
-from analyzer.solver.layouts import card_set
 from tests.bridge.conditions import CONDITIONS, TRUTHS, deals
 
 

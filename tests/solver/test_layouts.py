@@ -18,9 +18,10 @@ from analyzer.bridge.knowledge import Knowledge, Reading, SeenCard, SoftConditio
 from analyzer.errors import BoardError, InputError
 from analyzer.formats.dealer_text import parse_condition
 from analyzer.solver import compiled
+from analyzer.solver.card_sets import card_set, hand_of_set
 from analyzer.solver.condition_code import condition_code
 from analyzer.solver.conditions import condition_holds
-from analyzer.solver.layouts import KernelKnowledge, card_set, chance, hand_of_set, imagine, mean
+from analyzer.solver.layouts import KernelKnowledge, chance, imagine, mean
 from tests.solver import layouts_oracle as oracle
 
 DEAL = Deal.parse("N:AQ985.AK2.A2.K32 K3.QJT9.QJ985.Q9 JT7642.54.K43.A4 -.8763.T76.JT8765")

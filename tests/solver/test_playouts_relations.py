@@ -23,7 +23,8 @@ from analyzer.bridge import (
     Suit,
 )
 from analyzer.errors import BoardError
-from analyzer.solver.play_task import FixedCards, PlayTask, Policy, Tendency, choices_at, kernel_set
+from analyzer.solver.card_sets import card_set
+from analyzer.solver.play_task import FixedCards, PlayTask, Policy, Tendency, choices_at
 from analyzer.solver.playouts import Playouts
 from analyzer.solver.plays import Plays
 from tests.solver import play_campaign as campaign
@@ -188,7 +189,7 @@ def test_costs_over_layouts_are_those_of_each_alone() -> None:
         view = oracle.View.of(task, position, task.line)
         layouts = view.dealt(dice.getrandbits(40), 40, None)
         held = [tuple(hand - gone for hand, gone in zip(hands, view.gone, strict=True)) for hands in layouts]
-        words = np.array([[kernel_set(hand) for hand in hands] for hands in held], dtype=np.int64)
+        words = np.array([[card_set(hand) for hand in hands] for hands in held], dtype=np.int64)
         positions = [replace(position, hands=hands) for hands in held]
         values, costs = ENGINE.costs_over(task, words)
         side = task.contract.declarer.side
