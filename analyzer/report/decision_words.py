@@ -16,6 +16,8 @@ __all__ = ["cards_text", "guessed", "played_for", "what_is_decided", "who_decide
 _RANKS = {14: "ace", 13: "king", 12: "queen", 11: "jack", 10: "ten"}
 #: Choices that are met less often say nothing of what the decision is about.
 _LEAST = 0.05
+#: A card that is best in such a share of the layouts is no guess.
+_NO_GUESS = 0.95
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -38,9 +40,12 @@ def _weighty(decision: Decision) -> tuple[Choice, ...]:
 def guessed(position: Position, contract: Contract, decision: Decision) -> tuple[Card, ...]:
     """The honors that declarer has to place: those of the opponents between the cards that he chooses from.
 
-    Empty where he chooses from cards of several suits, or no honor is out between them, or a defender chooses.
+    Empty where he chooses from cards of several suits, or no honor is out between them, or a defender chooses, or
+    where one card is best in nearly every layout that he imagines: then nothing is to be guessed.
     """
     if decision.seat.side is not contract.declarer.side:
+        return ()
+    if any(choice.best_in is not None and choice.best_in >= _NO_GUESS for choice in decision.choices):
         return ()
     choices = _weighty(decision)
     suits = {choice.cards[0].suit for choice in choices}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -356,3 +357,13 @@ def test_the_lead_by_itself() -> None:
     assert json.loads(json.dumps(found)) == found
     assert found["schema"] == "analyzer.lead/1"
     assert sum(Fraction(lead["chance"]["value"]) for lead in found["leads"]) == 1
+
+
+def test_a_card_that_is_best_in_every_layout_is_no_guess() -> None:
+    CONTRACT["value"] = Contract.parse("6S S")
+    position, contract = _at(TO_DUMMY)
+    found = decision(TO_DUMMY, ("ST", 0.9, 0.0), ("SA", 0.1, 1.0))
+    certain = replace(found, choices=(replace(found.choices[0], best_in=1.0), *found.choices[1:]))
+    assert what_is_decided(position, contract, found) == "declarer must guess the queen of spades"
+    assert "guess" not in what_is_decided(position, contract, certain)
+    assert guessed(position, contract, certain) == ()
