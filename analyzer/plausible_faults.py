@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from analyzer.bridge import Board, Card, Contract, Play, Position, Seat
+from analyzer.bridge import Board, Card, Contract, Play, Position, Restriction, Seat
+from analyzer.bridge.restriction_effect import binding, cards_left, in_force, open_choices
+from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.continuations import (
     CLASSES,
     REST,
     Branch,
     Branches,
+    DoubleDummy,
     Leaf,
     Plausible,
     PlaySettings,
@@ -109,6 +112,7 @@ def _lead_weights(board: Board, tree: Branches) -> Iterator[Fault]:
         yield "the chance of a lead needs the contract", f"{first.where}.weight", hint
         return
     yield from _shared_leads(board, tree, taking, contract)
+    yield from _bound_leads(board, tree)
     settings = {branch.from_play for branch in taking}
     if len(settings) > 1:
         hint = "state level, class of player, field, known, fixed and seed once, on the branch above them"
@@ -132,6 +136,20 @@ def _shared_leads(board: Board, tree: Branches, taking: list[Branch], contract: 
         yield f"leads without a branch: {cards}", f"{taking[-1].where}.lead", hint
 
 
+def _bound_leads(board: Board, tree: Branches) -> Iterator[Fault]:
+    """Ends below sisters whose leads are weighed that bind the opening lead: its chance would know nothing of it."""
+    assert board.deal is not None
+    for way in paths(tree):
+        if not isinstance(way.leaf, Plausible | DoubleDummy) or way.leaf.line or not way.legal:
+            continue
+        bound = binding(Position.opening(board.deal, way.leaf.contract), way.leaf.restrictions)
+        if bound:
+            field = "restricted" if isinstance(way.leaf, Plausible) else "double dummy"
+            hint = "write the weights by hand; or name the lead, where the play is bound only behind it"
+            what = f"the chance of a lead is proposed for a free one, and this binds it: {_in_words(bound)}"
+            yield what, f"{way.where}.{field}", hint
+
+
 def _leaf(board: Board, leaf: Plausible, where: str) -> Iterator[Fault]:
     at = f"{where}.plausible"
     if not _is_known(board) or board.deal is None:
@@ -145,10 +163,56 @@ def _leaf(board: Board, leaf: Plausible, where: str) -> Iterator[Fault]:
         return
     if after.is_over:
         yield "the line plays all 52 cards; nothing is left to simulate", f"{where}.after", "leave cards out"
+    else:
+        yield from _restricted(leaf, after, f"{where}.restricted")
     yield from _settings(leaf.settings, where)
     for index, fixed in enumerate(leaf.settings.fixed):
         yield from _fixed(board, leaf, fixed, f"{where}.fixed[{index}]")
     yield from _fixed_together(leaf.settings.fixed, where)
+
+
+def _restricted(leaf: Plausible, after: Position, where: str) -> Iterator[Fault]:
+    """Restrictions that cannot lie on the position behind the line, or that forbid a card fixed there."""
+    problems = restriction_problems(after, leaf.restrictions, declarer=leaf.contract.declarer)
+    for problem in problems:
+        yield problem.message, where, problem.hint
+    if problems or not leaf.restrictions:
+        return
+    for fixed in leaf.settings.fixed:
+        if fixed.line[: len(leaf.line)] == leaf.line:
+            yield from _fixed_though_bound(after, leaf.restrictions, fixed.line[len(leaf.line) :], fixed.cards, where)
+
+
+def _fixed_though_bound(
+    position: Position,
+    restrictions: tuple[Restriction, ...],
+    line: tuple[Card, ...],
+    cards: tuple[Card, ...],
+    where: str,
+) -> Iterator[Fault]:
+    """A fixed card that may not be played, or not before declarer has spoken; or a line to it that may not be."""
+    for number, wanted in enumerate([*((card,) for card in line), cards]):
+        bound = in_force(position, restrictions, line[:number])
+        if bound is None:  # it hangs on what declarer states
+            return
+        at = position
+        for card in line[:number]:
+            at = at.played(card)
+        who, legal, left = at.to_play.full_name, at.legal_cards(), cards_left(at, bound)
+        wrong = [card for card in dict.fromkeys(wanted) if card in legal and card not in left]
+        for card in wrong:
+            what = f"{who} may not play {card} there: {_in_words(binding(at, bound))}"
+            yield what, where, f"one of {' '.join(str(entry) for entry in left)}, or bind the play behind that card"
+        stated = open_choices(at, bound)
+        if stated and wanted and not wrong and number == len(line):
+            what = f"whether {who} may lead {wanted[0]}, declarer decides first: {_in_words(stated)}"
+            yield what, where, "fix no chance there, or bind the play behind one lead"
+        if wrong or any(card not in legal for card in wanted):
+            return
+
+
+def _in_words(restrictions: tuple[Restriction, ...]) -> str:
+    return ", ".join(restriction.in_words for restriction in restrictions)
 
 
 def _settings(settings: PlaySettings, where: str) -> Iterator[Fault]:

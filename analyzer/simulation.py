@@ -84,7 +84,14 @@ def simulate_play(
     """
     engine = plausible or plausible_engine()
     answer = engine.tricks(question)
-    decisions = shown_decisions(question.deal, question.contract, answer.decisions, source or default_source())
+    decisions = shown_decisions(
+        question.deal,
+        question.contract,
+        answer.decisions,
+        source or default_source(),
+        line=question.line,
+        restrictions=question.restrictions,
+    )
     return SimulatedPlay(question=question, answer=answer, decisions=decisions, engine=engine.name)
 
 

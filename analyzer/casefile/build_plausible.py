@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from analyzer.bridge import Card, Contract
 from analyzer.casefile import model as m
+from analyzer.casefile.build_play import restrictions_of
 from analyzer.casefile.judgment_fields import PlayShare
 from analyzer.casefile.yaml_text import key_name
 from analyzer.continuations import Plausible, PlaySettings
@@ -93,13 +94,14 @@ def plausible_leaf(
         settings=replace(inside.settings, fixed=fixed),
         accepted_by="" if shares else entry.accept,
         shares=shares,
+        restrictions=() if entry.restricted is None else restrictions_of(entry.restricted),
     )
 
 
 def no_plausible(entry: m.BranchModel, where: str, fault: _Fault) -> None:
     """Refuse fields of simulated play on a branch whose play is not simulated."""
     is_leaf, is_lead = entry.plausible is not None, isinstance(entry.weight, PlayShare)
-    for name in ("after", "shares"):
+    for name in ("after", "restricted", "shares"):
         if name in entry.model_fields_set and not is_leaf:
             fault(f"{name} belongs to plausible", f"{where}.{key_name(name)}", "add plausible: 3NT W, or remove it")
     if entry.accept and not (is_leaf or is_lead):

@@ -47,8 +47,8 @@ def play_facts(parsed: m.CaseModel, fault: Fault) -> PlayFacts:
     )
 
 
-def restrictions_of(entry: m.DoubleDummyModel) -> tuple[Restriction, ...]:
-    """What binds the play that is searched; a suit that declarer may require and forbid is one option."""
+def restrictions_of(entry: m.RestrictedModel) -> tuple[Restriction, ...]:
+    """What binds the play from there on; a suit that declarer may require and forbid is one option."""
     return (
         *entry.penalty_cards,
         *entry.minor_penalty_card,

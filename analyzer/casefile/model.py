@@ -54,7 +54,6 @@ from analyzer.casefile.fields import (
     Whole,
     Words,
     Yes,
-    parse_yes,
 )
 from analyzer.casefile.judgment_fields import EndingText, LeanText, PolledWeight, RangeText
 from analyzer.casefile.judgment_model import (
@@ -82,18 +81,13 @@ from analyzer.casefile.play_fields import (
     EquityText,
     EstablishedText,
     FacedText,
-    MayForbidText,
-    MayNotLeadText,
-    MayRequireText,
-    MinorPenaltyCardText,
-    MustLeadText,
-    MustPlayText,
     NetText,
     PenaltyCardsText,
     SuitText,
     TricksWonText,
 )
 from analyzer.casefile.poll_fields import ActionsOrNoneText
+from analyzer.casefile.restricted_model import DoubleDummyModel, RestrictedModel
 from analyzer.casefile.section import Section
 from analyzer.errors import ParseError
 from analyzer.laws.law64 import Attention, Faced
@@ -109,6 +103,7 @@ __all__ = [
     "ClaimModel",
     "ConcededTrickModel",
     "DeceptionModel",
+    "DoubleDummyModel",
     "EndingModel",
     "ExpectModel",
     "FindingModel",
@@ -125,6 +120,7 @@ __all__ = [
     "PlayedOnModel",
     "PlayerModel",
     "PublishedModel",
+    "RestrictedModel",
     "ScoringModel",
     "StepModel",
     "SwitchedRuleModel",
@@ -205,30 +201,6 @@ class FindingModel(Section):
     by: Words = ""
 
 
-class DoubleDummyModel(Section):
-    """Best play by all four, after a stated lead or line."""
-
-    lead: CardText | None = None
-    line: CardsText | None = None
-    penalty_cards: PenaltyCardsText = ()
-    minor_penalty_card: MinorPenaltyCardText = ()
-    must_lead: MustLeadText = ()
-    may_not_lead: MayNotLeadText = ()
-    must_play: MustPlayText = ()
-    declarer_may_require: MayRequireText = ()
-    declarer_may_forbid: MayForbidText = ()
-
-    @model_validator(mode="before")
-    @classmethod
-    def _short_form(cls, value: object) -> object:
-        """``yes`` stands for: from the opening lead on."""
-        if not isinstance(value, str):
-            return value
-        if not parse_yes(value):
-            raise ParseError("write yes, a lead or a line, or leave double dummy out")
-        return {}
-
-
 class BranchModel(Section):
     """One way the board could have gone on."""
 
@@ -249,6 +221,7 @@ class BranchModel(Section):
     double_dummy: DoubleDummyModel | None = None
     plausible: PlausibleText | None = None
     after: CardsText | None = None
+    restricted: RestrictedModel | None = None
     accept: AcceptText = ""
     shares: TricksText | None = None
     lead: CardListText = ()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-import time
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -98,8 +97,16 @@ def _calibrate(
     from analyzer.plausible.field_model import Provenance
 
     field = field_of(like)
-    policies = dict(field.policies) if like else _fitted_policies(played, out)
+    choosing = (
+        calibrating.Choosing(policies=field.policies, leaders=field.leaders)
+        if like
+        else calibrating.run_choices(played, out, most=most)
+    )
+    if choosing is None:
+        return 1
     levels = [one for one in LEVELS if level in (one, "both")]
+    policies = dict(choosing.policies)
+    choosing = replace(choosing, policies=tuple((one, policies[one]) for one in levels))
     ways = [
         _way(one, known, most if one == "detailed" else None, policies[one])
         for one in levels
@@ -123,7 +130,7 @@ def _calibrate(
         out,
         name=name,
         provenance=provenance,
-        policies=[(one, policies[one]) for one in levels],
+        choosing=choosing,
         classes=field.classes,
         still_open=field.still_open,
         draws=refits,
@@ -132,34 +139,6 @@ def _calibrate(
         return 1
     show((out / "calibration.txt").read_text("utf-8"))
     return 0 if made.is_finished else 1
-
-
-def _fitted_policies(played: PlayedContracts, out: Path) -> dict[Level, Policy]:
-    """The choice model, fitted on the decisions of up to 400 contracts; told on the way."""
-    from analyzer.plausible.choice_fit import ROLE_NAMES, collect_choices, fit_choices, policies_of
-    from analyzer.solver.playouts import Playouts
-
-    last = [time.monotonic()]
-
-    def tell(done: int, of: int) -> None:
-        if time.monotonic() - last[0] >= 5:
-            last[0] = time.monotonic()
-            show(f"choices: {done} of {of} contracts", stream=sys.stderr)
-
-    seen = collect_choices(Playouts(threads=1), played.contracts, most=400, told=tell)
-    fitted = fit_choices(seen)
-    lines = ["role           decisions  errors   true          seeming  beside   likelihood even, true, both"]
-    for one in fitted:
-        lines.append(
-            f"{ROLE_NAMES[one.role]:<14} {one.decisions:>8} {one.errors:>7}   {one.true:.2f} ±{one.true_error:.2f}   "
-            f"{one.seeming:>8.2f} {one.beside:>7.2f}   {one.likelihood_even:.3f} {one.likelihood_true:.3f} "
-            f"{one.likelihood_both:.3f}"
-        )
-    out.mkdir(parents=True, exist_ok=True)
-    (out / "choices.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-    show("\n".join(lines), stream=sys.stderr)
-    quick, detailed = policies_of(fitted)
-    return {"quick": quick, "detailed": detailed}
 
 
 def _way(level: Level, lead_known: bool, most: int | None, policy: Policy) -> Way:

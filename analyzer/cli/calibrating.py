@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING
 
 from analyzer.cli.screen import show
 from analyzer.errors import InputError
-from analyzer.plausible.collecting import Collected, Playouts, Progress, collect
-from analyzer.plausible.records import PlayedContracts
+from analyzer.plausible.collecting import Collected, Progress, collect
+from analyzer.plausible.records import PlayedContract, PlayedContracts
+from analyzer.plausible.summary import PlayoutSummary
 from analyzer.solver.plausible_source import Level
 
 if TYPE_CHECKING:
+    from analyzer.plausible.agreement import Agreement
     from analyzer.plausible.calibrate import Calibration
     from analyzer.plausible.field_model import FieldModel, PlayerStrength, Policy, Provenance
     from analyzer.plausible.observed import Compared
 
-__all__ = ["Way", "run_calibration", "run_comparison", "write_calibration"]
+__all__ = ["Choosing", "Way", "run_calibration", "run_choices", "run_comparison", "write_calibration"]
 
 #: Seconds between two lines of progress.
 _EVERY = 5.0
@@ -45,7 +47,7 @@ class Way:
 
     level: Level
     lead_known: bool
-    playouts: Playouts
+    playouts: Callable[[PlayedContract], PlayoutSummary]
     version: str
     most: int | None = None
 
@@ -55,6 +57,54 @@ class Way:
         return f"{self.level}-lead-{'known' if self.lead_known else 'unknown'}"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choosing:
+    """How the players of records choose their cards: a policy for each level, and how far two leaders agree."""
+
+    policies: tuple[tuple[Level, Policy], ...]
+    leaders: Agreement
+
+
+def run_choices(records: PlayedContracts, folder: Path, *, most: int | None) -> Choosing | None:
+    """Fit the choice model to the decisions of the records and write ``choices.txt`` into ``folder``.
+
+    Ctrl-C ends it; what is done is kept in the folder, and the same command takes it up. None where it was ended.
+    """
+    from analyzer.plausible.choice_fit import fit_choices, leaders_agree, policies_of
+    from analyzer.plausible.choices import ContractChoices, Watcher
+    from analyzer.report.calibration_text import choices_text
+    from analyzer.solver.playouts import Playouts
+
+    _make(folder)
+    watcher = Watcher(playouts=Playouts(threads=1))
+    found = collect(
+        records.contracts,
+        watcher,
+        kind=ContractChoices,
+        version=watcher.version,
+        state=folder / "choices.jsonl",
+        most=most,
+        progress=_teller("choices"),
+    )
+    if not found.is_finished:
+        show(f"ended; the choices of {len(found.contracts)} contracts are kept in {folder}", stream=sys.stderr)
+        return None
+    fitted = fit_choices(found.contracts, found.facts)
+    quick, detailed = policies_of(fitted)
+    leaders = leaders_agree(found.contracts, found.facts, detailed.leader)
+    text = choices_text(fitted, leaders)
+    (folder / "choices.txt").write_text(text, encoding="utf-8")
+    show(text, stream=sys.stderr)
+    return Choosing(policies=(("quick", quick), ("detailed", detailed)), leaders=leaders)
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+
+
 def run_calibration(
     records: PlayedContracts,
     ways: Sequence[Way],
@@ -62,7 +112,7 @@ def run_calibration(
     *,
     name: str,
     provenance: Provenance,
-    policies: Sequence[tuple[Level, Policy]],
+    choosing: Choosing,
     classes: Sequence[PlayerStrength] = (),
     still_open: tuple[float, ...] = (1.0,) * 13,
     draws: int | None = None,
@@ -74,6 +124,8 @@ def run_calibration(
 
     Parameters
     ----------
+    choosing
+        What the playouts were made with; the field keeps it.
     still_open
         See ``FieldModel``.
     draws
@@ -85,10 +137,7 @@ def run_calibration(
     """
     from analyzer.plausible.calibrate import REFITS, Ran, calibrate
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    _make(folder)
     show(f"{records.text()}.", stream=sys.stderr)
     runs: list[Ran] = []
     is_finished = True
@@ -104,9 +153,10 @@ def run_calibration(
             runs,
             name=name,
             provenance=provenance,
-            policies=policies,
+            policies=choosing.policies,
             classes=classes,
             still_open=still_open,
+            leaders=choosing.leaders,
             draws=draws or REFITS,
         )
     except InputError:
@@ -118,10 +168,11 @@ def run_calibration(
     return made
 
 
-def _collected(records: PlayedContracts, way: Way, folder: Path) -> Collected:
+def _collected(records: PlayedContracts, way: Way, folder: Path) -> Collected[PlayoutSummary]:
     return collect(
         records.contracts,
         way.playouts,
+        kind=PlayoutSummary,
         version=f"{way.name} {way.version}",
         state=folder / f"{way.name}.jsonl",
         most=way.most,
@@ -153,16 +204,13 @@ def run_comparison(records: PlayedContracts, way: Way, folder: Path, *, field: F
     from analyzer.report.plots_calibration import plot_many_tables
 
     model = field.model(way.level, lead_known=way.lead_known)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"cannot write to {folder}: {error.strerror}") from None
+    _make(folder)
     show(f"{records.text()}.", stream=sys.stderr)
     first = PlayedContracts(contracts=first_tables(records.contracts, lead_known=way.lead_known))
     done = _collected(first, way, folder)
     if not done.contracts:
         return None
-    found = compared(field, model, records.contracts, tuple(zip(done.contracts, done.summaries, strict=True)))
+    found = compared(field, model, records.contracts, tuple(zip(done.contracts, done.facts, strict=True)))
     as_json = many_tables_as_json(found.many_tables, found.strength)
     (folder / "compared.txt").write_text(compared_text(found), encoding="utf-8")
     (folder / "compared.json").write_text(json.dumps(as_json, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")

@@ -13,6 +13,15 @@ from analyzer.cli.calibrate_verb import calibrate_command
 from analyzer.cli.claim_verb import claim_command
 from analyzer.cli.plausible_verbs import lead_command, play_command
 from analyzer.cli.polling import poll_command
+from analyzer.cli.restriction_options import (
+    ForbidOption,
+    ForceOption,
+    MayForbidOption,
+    MayRequireOption,
+    MinorOption,
+    PenaltyOption,
+    RequireOption,
+)
 from analyzer.cli.screen import counting, progress, show, show_json
 from analyzer.errors import AnalyzerError, InputError
 
@@ -323,28 +332,13 @@ def solve_command(
     contract: Annotated[str | None, typer.Option("--contract", help="Contract and declarer: '3NT W'.")] = None,
     lead: Annotated[str | None, typer.Option("--lead", help="The opening lead: C3.")] = None,
     line: Annotated[str | None, typer.Option("--line", help="Cards played, lead first: 'C3 C5 CA'.")] = None,
-    penalty: Annotated[
-        list[str] | None, typer.Option("--penalty", help="A major penalty card, with its player: E:HK.")
-    ] = None,
-    minor: Annotated[list[str] | None, typer.Option("--minor", help="A minor penalty card: W:S5.")] = None,
-    require: Annotated[
-        list[str] | None, typer.Option("--require", help="A suit that a player must lead at his next lead: W:D.")
-    ] = None,
-    forbid: Annotated[
-        list[str] | None,
-        typer.Option("--forbid", help="Suits that a player may not lead while he keeps the lead: W:S."),
-    ] = None,
-    force: Annotated[
-        list[str] | None, typer.Option("--force", help="A card that a player must play at his next turn: W:HA.")
-    ] = None,
-    may_require: Annotated[
-        list[str] | None,
-        typer.Option("--may-require", help="Suits of which declarer may require one at a first lead: W:H."),
-    ] = None,
-    may_forbid: Annotated[
-        list[str] | None,
-        typer.Option("--may-forbid", help="Suits of which declarer may forbid one at a first lead: W:SHD."),
-    ] = None,
+    penalty: PenaltyOption = None,
+    minor: MinorOption = None,
+    require: RequireOption = None,
+    forbid: ForbidOption = None,
+    force: ForceOption = None,
+    may_require: MayRequireOption = None,
+    may_forbid: MayForbidOption = None,
     refute: Annotated[
         str | None, typer.Option("--refute", help="Also what this card of the player to move leads to: SA.")
     ] = None,

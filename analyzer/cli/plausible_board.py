@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from analyzer.bridge import Board, Card, Contract, Deal, Play, Position, Seat
+from analyzer.bridge import Board, Card, Contract, Deal, Play, Position, Restriction, Seat
 from analyzer.bridge.claim_record import PlayPlace
+from analyzer.bridge.restriction_faults import restriction_problems
 from analyzer.casefile.plausible_fields import parse_class, parse_condition_text, parse_level
 from analyzer.errors import BoardError, CaseError, InputError, Problem
 from analyzer.solver.plausible_source import Level, PlausibleQuestion
@@ -29,6 +30,8 @@ class PlayOptions:
         The cards played before; or up to which trick the play of the record is taken.
     known
         What players know, each with the player before a colon.
+    bound
+        What binds the play from there on, by the name of the option.
     """
 
     source: str | None
@@ -43,6 +46,7 @@ class PlayOptions:
     at: str | None = None
     level: str | None = None
     budget: int | None = None
+    bound: Mapping[str, Sequence[str]] | None = None
 
 
 def question_of(
@@ -66,6 +70,7 @@ def question_of(
     if contract is None and options.contract is None:
         problems.append(Problem(message="the contract is not known", where="--contract", hint="as '3NT W'"))
     known = _known(options.known, problems)
+    restrictions = _restrictions(options.bound or {}, problems)
     level: Level = _read(options.level, parse_level, "--level", problems) or "detailed"
     player = _read(options.class_of_player, parse_class, "--class", problems) or ""
     if options.after is not None and options.at is not None:
@@ -75,10 +80,15 @@ def question_of(
         raise CaseError(problems)
     deal = _deal(board)
     line = _line(options, board, deal, contract)
+    after = Play(cards=line).legal_position(Position.opening(deal, contract))
+    faults = restriction_problems(after, restrictions, declarer=contract.declarer)
+    if faults:
+        raise BoardError(faults)
     return PlausibleQuestion(
         deal=deal,
         contract=contract,
         line=line,
+        restrictions=restrictions,
         known=known,
         level=level,
         class_of_player=player,
@@ -97,6 +107,21 @@ def _read(text: str | None, parse: Callable[[str], Any], option: str, problems: 
     except InputError as error:
         problems += [replace(problem, where=option) for problem in error.problems]
         return None
+
+
+def _restrictions(bound: Mapping[str, Sequence[str]], problems: list[Problem]) -> tuple[Restriction, ...]:
+    """What binds the play; what cannot be read names its option."""
+    from analyzer.cli.solving import restrictions_of
+
+    before = len(problems)
+    for name, texts in bound.items():
+        for text in texts:
+            try:
+                restrictions_of(**{name: [text]})
+            except InputError as error:
+                option = f"--{name.replace('_', '-')}"
+                problems += [replace(problem, where=option) for problem in error.problems]
+    return restrictions_of(**bound) if len(problems) == before else ()
 
 
 def _board(options: PlayOptions, case: Callable[[str], Any], boards: Callable[[str], Any]) -> Board:

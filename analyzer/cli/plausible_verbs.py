@@ -6,6 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
+from analyzer.cli.restriction_options import (
+    ForbidOption,
+    ForceOption,
+    MayForbidOption,
+    MayRequireOption,
+    MinorOption,
+    PenaltyOption,
+    RequireOption,
+)
 from analyzer.cli.screen import progress, show, show_json
 from analyzer.errors import InputError
 
@@ -53,6 +62,13 @@ def play_command(
             help="Take the recorded play up to here: 7 is the start of trick 7, 7.2 after two cards of it.",
         ),
     ] = None,
+    penalty: PenaltyOption = None,
+    minor: MinorOption = None,
+    require: RequireOption = None,
+    forbid: ForbidOption = None,
+    force: ForceOption = None,
+    may_require: MayRequireOption = None,
+    may_forbid: MayForbidOption = None,
     level: Annotated[
         str, typer.Option("--level", help="quick: by true costs; detailed: by what each player can imagine.")
     ] = "detailed",
@@ -70,17 +86,22 @@ def play_command(
 ) -> None:
     """Simulate the play of a contract: the chance of each number of tricks, and the decisions on which it turns.
 
-    Players see their own cards and the table, not all four hands as double dummy does. A proposal and evidence, never
-    a ruling. Ctrl-C ends with what is known by then. Exit code 1 where the simulation was not finished.
+    Players see their own cards and the table, not all four hands as double dummy does. Penalty cards and
+    restrictions bind the play after --after or --at, as in solve. A proposal and evidence, never a ruling. Ctrl-C
+    ends with what is known by then. Exit code 1 where the simulation was not finished.
     """
     from analyzer.cli import command
     from analyzer.report.plausible_json import play_as_json
     from analyzer.report.plausible_text import play_as_text
     from analyzer.simulation import simulate_play
 
+    bound = {
+        "penalty": penalty, "minor": minor, "require": require, "forbid": forbid, "force": force,
+        "may_require": may_require, "may_forbid": may_forbid,
+    }  # fmt: skip
     question = _question(
         case, pbn, lin, board=board, contract=contract, known=known, class_of_player=player, field=field, seed=seed,
-        after=after, at=at, level=level, budget=budget,
+        after=after, at=at, level=level, budget=budget, bound={name: texts or () for name, texts in bound.items()},
     )  # fmt: skip
     source = command._source(engine)
     with progress("simulating play"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from analyzer.bridge import Card, Contract, Seat
+from analyzer.bridge import Card, Contract, Restriction, Seat
 from analyzer.solver.plausible_source import FixedChance, Level
 
 __all__ = ["CLASSES", "Plausible", "PlaySettings", "class_above", "class_below"]
@@ -56,6 +56,8 @@ class Plausible:
         Who takes the proposal as his own; empty where nobody has.
     shares
         Pairs of (tricks of declarer, share) that somebody states in place of the proposal; empty where nobody does.
+    restrictions
+        What binds the play from behind the line on.
     """
 
     contract: Contract
@@ -63,6 +65,7 @@ class Plausible:
     settings: PlaySettings = field(default_factory=PlaySettings)
     accepted_by: str = ""
     shares: tuple[tuple[int, Fraction], ...] = ()
+    restrictions: tuple[Restriction, ...] = ()
 
 
 def class_above(name: str) -> str:

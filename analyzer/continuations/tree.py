@@ -68,6 +68,8 @@ class StatedTricks:
         The engine whose proposal the shares are, accepted or not; empty where people stated them.
     accepted_by
         Who has accepted that proposal; empty where nobody has.
+    restrictions
+        What bound the play that the proposal is of; empty where people stated the shares.
     """
 
     contract: Contract
@@ -76,6 +78,7 @@ class StatedTricks:
     counts: tuple[tuple[int, int], ...] = ()
     proposed_by: str = ""
     accepted_by: str = ""
+    restrictions: tuple[Restriction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,11 +12,20 @@ from analyzer.plausible.baseline import Baseline
 from analyzer.plausible.collecting import Collected
 from analyzer.plausible.dataset import Behind, Dataset, dataset, fitted
 from analyzer.plausible.evidence import Estimate, by_deal, log_likelihoods
-from analyzer.plausible.field_model import Counts, FieldModel, FittedModel, PlayerStrength, Policy, Provenance
+from analyzer.plausible.field_model import (
+    LEADERS_ASSUMED,
+    Counts,
+    FieldModel,
+    FittedModel,
+    PlayerStrength,
+    Policy,
+    Provenance,
+)
 from analyzer.plausible.judging import Judged, judge
 from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, PENALTY_TOWARD, Layer, fit_theta, statistics
 from analyzer.plausible.mixture import mixed, parts_of
 from analyzer.plausible.prediction import chances_drawn
+from analyzer.plausible.summary import PlayoutSummary
 from analyzer.solver.plausible_source import Level
 
 if TYPE_CHECKING:
@@ -52,7 +61,7 @@ class Ran:
     """
 
     level: Level
-    collected: Collected
+    collected: Collected[PlayoutSummary]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +216,7 @@ def calibrate(
     policies: Sequence[tuple[Level, Policy]],
     classes: Sequence[PlayerStrength] = (),
     still_open: tuple[float, ...] = (1.0,) * 13,
+    leaders: Agreement = LEADERS_ASSUMED,
     draws: int = REFITS,
 ) -> Calibration:
     """The field model of playouts, and what it was worth: two layers a run, one that looks at the contract.
@@ -217,7 +227,7 @@ def calibrate(
     ----------
     runs
         At least one with the lead unknown and one with it known, as the baselines of both are kept.
-    still_open
+    still_open, leaders
         See ``FieldModel``.
 
     Raises
@@ -225,7 +235,7 @@ def calibrate(
     InputError
         Where a run is missing, two runs are of the same level and lead, or one has too few deals.
     """
-    data = [(run, dataset(run.collected.contracts, run.collected.summaries)) for run in runs]
+    data = [(run, dataset(run.collected.contracts, run.collected.facts)) for run in runs]
     ways = [(run.level, found.lead_known) for run, found in data]
     if len(set(ways)) < len(ways):
         raise InputError("two runs of the same level with the same lead; one of each is needed")
@@ -269,6 +279,7 @@ def calibrate(
         counts=(counts[0], counts[1]),
         models=tuple(model for model, _ in made),
         still_open=still_open,
+        leaders=leaders,
     )
     return Calibration(
         field=field,

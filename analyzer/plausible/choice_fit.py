@@ -1,67 +1,34 @@
 """Fitting the choice model: how strongly players shunned what a card cost, and what it seemed to cost, in records.
 
-Every card of a record is held against the choices that its player had: what each cost by double dummy on the true
-cards, and what it seemed to cost over layouts that he could imagine. A conditional logit gives the weights (one over
-a temperature, in tricks) that make the cards played likeliest; only decisions at which some card costs a trick count.
+A conditional logit gives the weights (one over a temperature, in tricks) that make the cards played likeliest. What
+they are worth is told for decisions of deals that a fit had not seen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from analyzer.errors import InputError
-from analyzer.plausible.field_model import Policy, RolePolicy
+from analyzer.plausible.agreement import Agreement, agreement
+from analyzer.plausible.choices import LAYOUTS, ROLE_NAMES, ContractChoices, SeenChoice
+from analyzer.plausible.field_model import LEADERS_ASSUMED, Policy, RolePolicy
+from analyzer.plausible.folds import clusters, folds_of
 from analyzer.plausible.records import PlayedContract
-from analyzer.solver.card_sets import card_set
-from analyzer.solver.play_task import FixedCards, PlayTask, Tendency
-from analyzer.solver.play_task import Policy as PlayPolicy
+from analyzer.solver.play_task import MOST_BESIDE
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from analyzer.solver.playouts import Playouts
-
     Reals = NDArray[np.float64]
     Whole = NDArray[np.int64]
 
-__all__ = [
-    "LAYOUTS",
-    "ROLE_NAMES",
-    "FittedChoice",
-    "SeenChoice",
-    "choices_seen",
-    "collect_choices",
-    "fit_choices",
-    "policies_of",
-]
+__all__ = ["FittedChoice", "fit_choices", "leaders_agree", "policies_of"]
 
-ROLE_NAMES = ("declarer", "defenders", "opening lead")
-#: Layouts imagined at a decision of a record.
-LAYOUTS = 8
 _PENALTY = 0.05
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeenChoice:
-    """A decision of a record at which some card cost a trick.
-
-    Attributes
-    ----------
-    role
-        0 declarer, 1 a defender, 2 the opening leader.
-    costs, seems
-        Of each choice, in tricks.
-    chosen
-        Which was made.
-    """
-
-    role: int
-    costs: tuple[float, ...]
-    seems: tuple[float, ...]
-    chosen: int
+_LEAST = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +40,11 @@ class FittedChoice:
     true, true_error
         Of the true cost where it alone is looked at, with its standard error.
     seeming, beside
-        Of the seeming cost and of the true one beside it.
+        Of the seeming cost and of the true one, a trick at most, beside it.
     decisions, errors
         On how many they were fitted, and how often a card was chosen that cost a trick by double dummy.
     likelihood_even, likelihood_true, likelihood_both
-        Mean log-likelihood of the choice: all alike, by the true cost, by both.
+        Mean log-likelihood of the choice on deals that the fit had not seen: all alike, by the true cost, by both.
     """
 
     role: int
@@ -92,102 +59,136 @@ class FittedChoice:
     likelihood_both: float
 
 
-def choices_seen(
-    playouts: Playouts, contract: PlayedContract, *, layouts: int = LAYOUTS, seed: int = 1
-) -> tuple[SeenChoice, ...]:
-    """The decisions of one record at which some card cost a trick."""
-    cards = contract.cards
-    fixed = tuple(FixedCards(line=cards[:number], cards=(card,), chance=1.0) for number, card in enumerate(cards))
-    task = PlayTask(deal=contract.deal, contract=contract.contract, fixed=fixed, seed=seed)
-    look = Tendency(true=1.0, seeming=1.0, beside=1.0, layouts=layouts)
-    plays = playouts.play(task, PlayPolicy(declarer=look, defenders=look, leader=look), plays=1)
-    found = []
-    for number, card in enumerate(cards):
-        count = int(plays.numbers[0, number])
-        costs = plays.costs[0, number, :count]
-        if count < 2 or not costs.any() or not plays.imagined[0, number]:
-            continue
-        bit = card_set([card])
-        chosen = next(place for place in range(count) if int(plays.sets[0, number, place]) & bit)
-        role = 2 if number == 0 else 0 if plays.declarer_decides[0, number] else 1
-        found.append(
-            SeenChoice(
-                role=role,
-                costs=tuple(costs.tolist()),
-                seems=tuple(plays.seems[0, number, :count].tolist()),
-                chosen=chosen,
-            )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Choices:
+    """Decisions as arrays: a row for each choice, the decisions one after the other.
+
+    Attributes
+    ----------
+    columns
+        Shape (choices, costs): what each choice costs.
+    sizes, starts, chosen
+        Shape (decisions,): how many choices; the row of the first one and of the one that was made.
+    """
+
+    columns: Reals
+    sizes: Whole
+    starts: Whole
+    chosen: Whole
+
+    def part(self, wanted: NDArray[np.bool_]) -> _Choices:
+        """Some of the decisions."""
+        import numpy as np
+
+        sizes = self.sizes[wanted]
+        starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        return _Choices(
+            columns=self.columns[np.repeat(wanted, self.sizes)],
+            sizes=sizes,
+            starts=starts,
+            chosen=starts + (self.chosen - self.starts)[wanted],
         )
-    return tuple(found)
+
+    def shares(self, weights: Reals) -> tuple[Reals, Reals]:
+        """The chance of each choice, and the log-likelihood of each decision."""
+        import numpy as np
+
+        group = np.repeat(np.arange(len(self.sizes)), self.sizes)
+        worth = -self.columns @ weights
+        top = np.maximum.reduceat(worth, self.starts)
+        grown = np.exp(worth - top[group])
+        whole = np.add.reduceat(grown, self.starts)
+        return grown / whole[group], worth[self.chosen] - top - np.log(whole)
+
+    def fitted(self) -> Reals:
+        """The weights by which costs are shunned."""
+        import numpy as np
+        from scipy.optimize import minimize
+
+        def objective(weights: Reals) -> tuple[float, Reals]:
+            chance, likelihood = self.shares(weights)
+            made = self.columns[self.chosen].sum(axis=0)
+            slope = (self.columns * chance[:, None]).sum(axis=0) - made
+            return float(_PENALTY * (weights @ weights) - likelihood.sum()), 2 * _PENALTY * weights - slope
+
+        return np.asarray(minimize(objective, np.ones(self.columns.shape[1]), jac=True, method="L-BFGS-B").x)
+
+    def error(self, weights: Reals) -> float:
+        """The standard error of the first weight where it is the only one."""
+        import numpy as np
+
+        chance, _ = self.shares(weights)
+        first = self.columns[:, 0]
+        mean = np.add.reduceat(first * chance, self.starts)
+        information = float((np.add.reduceat(first**2 * chance, self.starts) - mean**2).sum())
+        return float(1.0 / max(information, 1e-9) ** 0.5)
+
+    def unseen(self, folds: Whole) -> float:
+        """The mean log-likelihood of decisions in whose fold, shape (decisions,), nothing was fitted."""
+        import numpy as np
+
+        total = 0.0
+        for fold in np.unique(folds):
+            within = folds == fold
+            weights = self.part(~within).fitted()
+            total += float(self.part(within).shares(weights)[1].sum())
+        return total / len(folds)
 
 
-def fit_choices(seen: Sequence[SeenChoice]) -> tuple[FittedChoice, ...]:
-    """The weights of the three roles.
+def _arrays(choices: Sequence[SeenChoice], *, with_seeming: bool) -> _Choices:
+    import numpy as np
+
+    sizes = np.array([len(one.costs) for one in choices])
+    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+    true = np.concatenate([one.costs for one in choices])
+    seems = np.concatenate([one.seems for one in choices])
+    columns = np.stack([np.minimum(true, MOST_BESIDE), seems], axis=1) if with_seeming else true[:, None]
+    return _Choices(columns=columns, sizes=sizes, starts=starts, chosen=starts + [one.chosen for one in choices])
+
+
+def fit_choices(
+    contracts: Sequence[PlayedContract], seen: Sequence[ContractChoices]
+) -> tuple[FittedChoice, FittedChoice, FittedChoice]:
+    """The weights of declarer, the defenders and the opening leader; one ``seen`` for each contract.
 
     Raises
     ------
     InputError
-        Where a role has fewer than 20 decisions.
+        Where a role has fewer than 20 decisions, or all of them are of deals in one fold.
     """
+    folds = folds_of([contract.deal_text for contract in contracts])
+    entries = [(one, int(fold)) for found, fold in zip(seen, folds, strict=True) for one in found.choices]
+    made = [_fitted(role, [entry for entry in entries if entry[0].role == role]) for role in range(3)]
+    return made[0], made[1], made[2]
+
+
+def _fitted(role: int, entries: Sequence[tuple[SeenChoice, int]]) -> FittedChoice:
     import numpy as np
 
-    fitted = []
-    for role, name in enumerate(ROLE_NAMES):
-        own = [one for one in seen if one.role == role]
-        if len(own) < 20:
-            raise InputError(f"{len(own)} decisions of {name} at which a card cost a trick; 20 are needed for a fit")
-        sizes = np.array([len(one.costs) for one in own])
-        starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-        true = np.concatenate([one.costs for one in own])
-        both = np.stack([true, np.concatenate([one.seems for one in own])], axis=1)
-        chosen = starts + np.array([one.chosen for one in own])
-        alone, error, by_true = _logit(true[:, None], sizes, starts, chosen)
-        weights, _, by_both = _logit(both, sizes, starts, chosen)
-        fitted.append(
-            FittedChoice(
-                role=role,
-                true=max(0.0, float(alone[0])),
-                true_error=error,
-                seeming=max(0.0, float(weights[1])),
-                beside=max(0.0, float(weights[0])),
-                decisions=len(own),
-                errors=int((true[chosen] > 0).sum()),
-                likelihood_even=float(-np.log(sizes).mean()),
-                likelihood_true=by_true,
-                likelihood_both=by_both,
-            )
+    choices = [one for one, _ in entries]
+    folds = np.array([fold for _, fold in entries])
+    if len(choices) < _LEAST or len(set(folds.tolist())) < 2:
+        raise InputError(
+            f"{len(choices)} decisions of {ROLE_NAMES[role]} at which a card cost a trick; {_LEAST} of several deals "
+            "are needed for a fit"
         )
-    return tuple(fitted)
+    true, both = _arrays(choices, with_seeming=False), _arrays(choices, with_seeming=True)
+    alone, weights = true.fitted(), both.fitted()
+    return FittedChoice(
+        role=role,
+        true=max(0.0, float(alone[0])),
+        true_error=true.error(alone),
+        seeming=max(0.0, float(weights[1])),
+        beside=max(0.0, float(weights[0])),
+        decisions=len(choices),
+        errors=sum(one.costs[one.chosen] > 0 for one in choices),
+        likelihood_even=float(-np.log(true.sizes).mean()),
+        likelihood_true=true.unseen(folds),
+        likelihood_both=both.unseen(folds),
+    )
 
 
-def _logit(columns: Reals, sizes: Whole, starts: Whole, chosen: Whole) -> tuple[Reals, float, float]:
-    """Weights by which costs are shunned, the standard error of the first, and the mean log-likelihood."""
-    import numpy as np
-    from scipy.optimize import minimize
-
-    group = np.repeat(np.arange(len(sizes)), sizes)
-
-    def shares(weights: Reals) -> tuple[Reals, Reals]:
-        worth = -columns @ weights
-        top = np.maximum.reduceat(worth, starts)
-        grown = np.exp(worth - top[group])
-        whole = np.add.reduceat(grown, starts)
-        return grown / whole[group], worth[chosen] - top - np.log(whole)
-
-    def objective(weights: Reals) -> tuple[float, Reals]:
-        chance, likelihood = shares(weights)
-        slope = -(columns[chosen].sum(axis=0) - (columns * chance[:, None]).sum(axis=0))
-        value = -likelihood.sum() + _PENALTY * (weights @ weights)
-        return float(value), -slope + 2 * _PENALTY * weights
-
-    found = np.asarray(minimize(objective, np.ones(columns.shape[1]), jac=True, method="L-BFGS-B").x)
-    chance, likelihood = shares(found)
-    mean = np.add.reduceat(columns[:, 0] * chance, starts)
-    information = float((np.add.reduceat(columns[:, 0] ** 2 * chance, starts) - mean**2).sum())
-    return found, 1.0 / max(information, 1e-9) ** 0.5, float(likelihood.mean())
-
-
-def policies_of(fitted: Sequence[FittedChoice], *, layouts: int = LAYOUTS) -> tuple[Policy, Policy]:
+def policies_of(fitted: tuple[FittedChoice, FittedChoice, FittedChoice]) -> tuple[Policy, Policy]:
     """The policies of the two levels, quick and detailed, from the fitted weights.
 
     In detail declarer and the opening leader imagine layouts. The defenders stay with the true costs, which their
@@ -199,35 +200,45 @@ def policies_of(fitted: Sequence[FittedChoice], *, layouts: int = LAYOUTS) -> tu
         defenders=RolePolicy(true=round(defenders.true, 2)),
         leader=RolePolicy(true=round(leader.true, 2)),
     )
-    detailed = Policy(
-        declarer=_imagining(declarer, layouts), defenders=quick.defenders, leader=_imagining(leader, layouts)
-    )
+    detailed = Policy(declarer=_imagining(declarer), defenders=quick.defenders, leader=_imagining(leader))
     return quick, detailed
 
 
-def _imagining(fitted: FittedChoice, layouts: int) -> RolePolicy:
+def _imagining(fitted: FittedChoice) -> RolePolicy:
     return RolePolicy(
         true=round(fitted.true, 2),
         seeming=round(fitted.seeming, 2),
         beside=round(fitted.beside, 2),
-        layouts=layouts,
+        layouts=LAYOUTS[fitted.role],
     )
 
 
-def collect_choices(
-    playouts: Playouts,
-    contracts: Sequence[PlayedContract],
-    *,
-    most: int,
-    told: Callable[[int, int], None] | None = None,
-) -> tuple[SeenChoice, ...]:
-    """The decisions of so many contracts, deals mixed; ``told`` hears (contracts done, contracts)."""
-    from analyzer.plausible.collecting import mixed_order
+def leaders_agree(
+    contracts: Sequence[PlayedContract], seen: Sequence[ContractChoices], leader: RolePolicy
+) -> Agreement:
+    """How far two leaders with the same cards and contract agree beyond the choice model.
 
-    order = mixed_order(contracts)[:most]
-    found: list[SeenChoice] = []
-    for done, place in enumerate(order, start=1):
-        found += choices_seen(playouts, contracts[place])
-        if told is not None:
-            told(done, len(order))
-    return tuple(found)
+    What the auction told both of them is in it. Where no two tables played the same contract it is assumed.
+    """
+    import numpy as np
+
+    leads = [
+        (contract, one)
+        for contract, found in zip(contracts, seen, strict=True)
+        for one in found.choices
+        if one.role == 2
+    ]
+    most = max((len(one.costs) for _, one in leads), default=1)
+    chances, met = np.zeros((len(leads), most)), np.zeros((len(leads), most))
+    for row, (_, one) in enumerate(leads):
+        count = len(one.costs)
+        beside = np.minimum(one.costs, MOST_BESIDE)
+        shares = np.exp(-leader.seeming * np.array(one.seems) - leader.beside * beside)
+        chances[row, :count] = shares / shares.sum()
+        met[row, one.chosen] = 1.0
+    groups = clusters([contract.same_contract for contract, _ in leads])
+    deals = clusters([contract.deal_text for contract, _ in leads])
+    try:
+        return agreement(chances, met, groups, deals)
+    except InputError:
+        return LEADERS_ASSUMED

@@ -1,4 +1,4 @@
-"""Playouts of many contracts, one after the other: kept as they come, taken up again, broken off without loss."""
+"""What is found out about many contracts, one by one: kept as it comes, taken up again, broken off without loss."""
 
 from __future__ import annotations
 
@@ -8,15 +8,27 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, Protocol, Self, TypeVar
 
 from analyzer.errors import InputError
 from analyzer.plausible.records import PlayedContract
-from analyzer.plausible.summary import PlayoutSummary, read_lines
+from analyzer.plausible.summary import read_lines
 
-__all__ = ["Collected", "Playouts", "Progress", "collect", "mixed_order"]
+__all__ = ["Collected", "Kept", "Progress", "collect", "mixed_order"]
 
-#: Plays a contract out, its opening lead fixed or not: the one thing that is handed in.
-Playouts = Callable[[PlayedContract], PlayoutSummary]
+
+class Kept(Protocol):
+    """What is found out about a contract; it can be written as JSON on one line and read back."""
+
+    def to_json(self) -> str:
+        """The fact on one line."""
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """The fact of such a line; an InputError where it is none."""
+
+
+Fact = TypeVar("Fact", bound=Kept)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,11 +60,13 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Collected:
-    """The contracts that have their playouts, in the order of the records.
+class Collected(Generic[Fact]):
+    """The contracts about which it was found out, in the order of the records.
 
     Attributes
     ----------
+    facts
+        One for each contract.
     is_finished
         False where an interrupt or a limit ended it; what was done is kept.
     known
@@ -60,7 +74,7 @@ class Collected:
     """
 
     contracts: tuple[PlayedContract, ...]
-    summaries: tuple[PlayoutSummary, ...]
+    facts: tuple[Fact, ...]
     is_finished: bool
     known: int
 
@@ -79,22 +93,25 @@ def mixed_order(contracts: Sequence[PlayedContract]) -> tuple[int, ...]:
 
 def collect(
     contracts: Sequence[PlayedContract],
-    playouts: Playouts,
+    find: Callable[[PlayedContract], Fact],
     *,
+    kind: type[Fact],
     version: str,
     state: Path | None = None,
     most: int | None = None,
     progress: Callable[[Progress], None] | None = None,
     clock: Callable[[], float] = time.monotonic,
-) -> Collected:
-    """The playouts of each contract; Ctrl-C ends it and keeps what is done.
+) -> Collected[Fact]:
+    """What ``find`` gives for each contract; Ctrl-C ends it and keeps what is done.
 
     Parameters
     ----------
+    kind
+        Of what ``find`` gives.
     version
-        What the playouts depend on: engine, level, number, seed, temperatures. A file of another version is not used.
+        What it depends on: engine, level, number, seed, temperatures. A file of another version is not used.
     state
-        A file to which each summary is written when it is done, and from which an earlier run is taken up.
+        A file to which each is written when it is done, and from which an earlier run is taken up.
     most
         After so many contracts it ends, whole deals together; None for all.
     progress
@@ -107,7 +124,7 @@ def collect(
     """
     if not contracts:
         raise InputError("no contracts to play out; the records have none that can be used")
-    done = _known(state, version) if state is not None else {}
+    done = _known(state, version, kind) if state is not None else {}
     order = mixed_order(contracts)
     wanted = _first(contracts, order, most)
     missing = [place for place in wanted if contracts[place].key not in done]
@@ -118,7 +135,7 @@ def collect(
         for count, place in enumerate(missing, start=1):
             key = contracts[place].key
             # as the file holds it, so that a run taken up again gives the same
-            done[key] = PlayoutSummary.from_json(playouts(contracts[place]).to_json())
+            done[key] = kind.from_json(find(contracts[place]).to_json())
             if state is not None:
                 _write(state, version, key, done[key])
             if progress is not None:
@@ -130,7 +147,7 @@ def collect(
     have = [place for place in sorted(wanted) if contracts[place].key in done]
     return Collected(
         contracts=tuple(contracts[place] for place in have),
-        summaries=tuple(done[contracts[place].key] for place in have),
+        facts=tuple(done[contracts[place].key] for place in have),
         is_finished=is_finished,
         known=known,
     )
@@ -146,7 +163,7 @@ def _first(contracts: Sequence[PlayedContract], order: tuple[int, ...], most: in
     return order[:end]
 
 
-def _known(state: Path, version: str) -> dict[str, PlayoutSummary]:
+def _known(state: Path, version: str, kind: type[Fact]) -> dict[str, Fact]:
     """What an earlier run wrote; a last line that was cut off is dropped from the file too."""
     try:
         lines = read_lines(state)
@@ -154,7 +171,7 @@ def _known(state: Path, version: str) -> dict[str, PlayoutSummary]:
         raise InputError(f"cannot read {state}: {getattr(error, 'strerror', None) or error}") from None
     if not lines:
         return {}
-    found: dict[str, PlayoutSummary] = {}
+    found: dict[str, Fact] = {}
     for number, line in enumerate(lines, start=1):
         try:
             entry = json.loads(line)
@@ -165,7 +182,7 @@ def _known(state: Path, version: str) -> dict[str, PlayoutSummary]:
                         "delete it"
                     )
                 continue
-            found[entry["key"]] = PlayoutSummary.from_json(json.dumps(entry["summary"]))
+            found[entry["key"]] = kind.from_json(json.dumps(entry["summary"]))
         except InputError as error:
             raise InputError(f"{state}:{number} {error}" if number > 1 else str(error)) from None
         except (ValueError, KeyError, TypeError):
@@ -176,7 +193,7 @@ def _known(state: Path, version: str) -> dict[str, PlayoutSummary]:
     return found
 
 
-def _write(state: Path, version: str, key: str, summary: PlayoutSummary) -> None:
+def _write(state: Path, version: str, key: str, summary: Kept) -> None:
     is_new = not state.exists() or state.stat().st_size == 0
     with state.open("a", encoding="utf-8") as file:
         if is_new:

@@ -1,7 +1,8 @@
 """The decisions on which plausible plays turn: met how often, between which cards, at what cost.
 
 The same choices with the same costs for the same player are one decision, wherever in the play they came up: a guess
-for a queen that was put off by a trick is still that guess.
+for a queen that was put off by a trick is still that guess. Choices are the same that differ in which of equal cards
+is gone, or which of a player's small cards are left.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from analyzer.bridge import Card, Position, Seat
+from analyzer.bridge import Card, Position, Seat, Suit
 from analyzer.solver.card_sets import hand_of_set
 from analyzer.solver.plausible_source import Choice, Decision
 from analyzer.solver.play_task import PlayTask
@@ -22,6 +23,11 @@ __all__ = ["critical_decisions"]
 
 #: Decisions with a smaller swing, in tricks, are not told.
 LEAST_SWING = 0.02
+#: Cards from this rank on are told apart.
+_HONOR = 11
+
+#: Who decides, and of each choice: suit, honor (or place among the smaller ones of the suit) and cost.
+_Key = tuple[Seat, tuple[tuple[Suit, int, float], ...]]
 
 
 @dataclass(slots=True)
@@ -44,13 +50,14 @@ class _Met:
 
 def critical_decisions(task: PlayTask, plays: Plays, *, most: int = 8) -> tuple[Decision, ...]:
     """The decisions of the finished plays that cost the most tricks, by falling swing."""
-    found: dict[tuple[Seat, tuple[int, ...], tuple[float, ...]], _Met] = {}
+    found: dict[_Key, _Met] = {}
+    honors = _honors(task)
     done = [int(number) for number in plays.finished.nonzero()[0]]
     for number in done:
         position = task.start()
         cards: list[Card] = list(task.line)
         for place, code in enumerate(plays.codes[number].tolist()):
-            _note(found, plays, number, place, position, tuple(cards))
+            _note(found, honors, plays, number, place, position, tuple(cards))
             card = Card.from_code(code)
             position = position.played(card)
             cards.append(card)
@@ -59,8 +66,35 @@ def critical_decisions(task: PlayTask, plays: Plays, *, most: int = 8) -> tuple[
     return tuple(decision for decision in told[:most] if decision.swing >= LEAST_SWING)
 
 
+def _honors(task: PlayTask) -> dict[Card, int]:
+    """For each honor the rank of the highest of its equals in the hand as dealt; smaller cards have none."""
+    found: dict[Card, int] = {}
+    for hand in task.deal.hands:
+        for card in sorted(hand or (), reverse=True):
+            above = next((other for other in found if other.suit is card.suit and other.rank == card.rank + 1), None)
+            if above is not None and above in (hand or ()):
+                found[card] = found[above]
+            elif card.rank >= _HONOR:
+                found[card] = card.rank
+    return found
+
+
+def _kinds(
+    sets: tuple[int, ...], costs: tuple[float, ...], honors: dict[Card, int]
+) -> tuple[tuple[Suit, int, float], ...]:
+    small: dict[Suit, int] = {}
+    found = []
+    for cards, cost in zip(sets, costs, strict=True):
+        top = max(hand_of_set(cards))
+        if top not in honors:
+            small[top.suit] = small.get(top.suit, 0) - 1
+        found.append((top.suit, honors.get(top, small.get(top.suit, 0)), cost))
+    return tuple(found)
+
+
 def _note(
-    found: dict[tuple[Seat, tuple[int, ...], tuple[float, ...]], _Met],
+    found: dict[_Key, _Met],
+    honors: dict[Card, int],
     plays: Plays,
     number: int,
     place: int,
@@ -72,9 +106,8 @@ def _note(
     if choices < 2 or not any(costs):
         return
     sets = tuple(plays.sets[number, place, :choices].tolist())
-    met = found.setdefault(
-        (position.to_play, sets, costs), _Met(line=line, seat=position.to_play, sets=sets, costs=costs)
-    )
+    key = (position.to_play, _kinds(sets, costs, honors))
+    met = found.setdefault(key, _Met(line=line, seat=position.to_play, sets=sets, costs=costs))
     met.plays.add(number)
     met.times += 1
     met.chances = _added(met.chances, plays.chances[number, place, :choices].tolist())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from analyzer.bridge import Position, Seat
+from analyzer.bridge import Hand, Position, Seat
 from analyzer.bridge.hand_condition import Condition
 from analyzer.bridge.knowledge import Knowledge
-from analyzer.bridge.restrictions import PenaltyCard
+from analyzer.bridge.restrictions import DeclarerOption, PenaltyCard
 from analyzer.errors import BudgetExceeded, InputError, Problem
 from analyzer.formats.dealer_text import parse_condition
 from analyzer.plausible.decisions import critical_decisions
@@ -79,7 +79,7 @@ class PlausiblePlay:
         _check_known(task)
         playouts = Playouts(threads=self._threads, budget=question.budget)
         policy = policy_of(field.policy(question.level))
-        if not task.line and policy.leader.layouts:
+        if not task.line and not task.restrictions and policy.leader.layouts:
             lead = imagined_lead(Playouts(threads=self._threads), task, max(LEAD_LAYOUTS, policy.leader.layouts))
             task = replace(task, imagined=(lead,))
         plays = playouts.play(task, policy, plays=PLAYS[question.level], progress=self._progress)
@@ -117,7 +117,7 @@ class PlausiblePlay:
         Raises
         ------
         InputError
-            Where the question has a line, or too few layouts fit what the leader knows.
+            Where the question has a line or restrictions, or too few layouts fit what the leader knows.
         SolverUnavailable
             Where numba cannot be imported.
         """
@@ -125,6 +125,10 @@ class PlausiblePlay:
             raise InputError(
                 Problem(message="the opening lead is made", where="line", hint="no line where leads are asked about")
             )
+        if question.restrictions:
+            told = ", ".join(restriction.in_words for restriction in question.restrictions)
+            hint = "ask about the play, which takes restrictions"
+            raise InputError(Problem(message=f"the lead is taken as free: {told}", where="restrictions", hint=hint))
         field, task = self._prepared(question)
         sharpness = field.player(question.class_of_player).sharpness
         return lead_chances(
@@ -133,6 +137,7 @@ class PlausiblePlay:
             policy_of(field.policy("detailed"), sharpness=sharpness).leader,
             layouts=self._layouts,
             fixed=question.fixed,
+            agreement=field.leaders,
             basis=_basis(field),
         )
 
@@ -159,9 +164,20 @@ def _check_known(task: PlayTask) -> None:
     for seat in dict.fromkeys(seat for seat, _ in task.known):
         conditions = [condition for one, condition in task.known if one is seat]
         seen = Knowledge.of_play(
-            start, task.line, viewer=seat, declarer=task.contract.declarer, conditions=conditions
+            start,
+            task.line,
+            viewer=seat,
+            declarer=task.contract.declarer,
+            shown=_shown(task),
+            conditions=conditions,
         )
         imagine(seen, 1, seed=1, least_effective=0.0)
+
+
+def _shown(task: PlayTask) -> tuple[Hand, Hand, Hand, Hand]:
+    """By seat the cards that lie open."""
+    north, east, south, west = (frozenset(task.open_cards) & task.deal.hand(seat) for seat in Seat)
+    return north, east, south, west
 
 
 def field_of(name: str) -> FieldModel:
@@ -193,6 +209,13 @@ def _notes(question: PlausibleQuestion, found: Prediction, done: int) -> tuple[s
         notes.append(
             "Play has begun: how sure such predictions are was not measured, the intervals are those of leads."
         )
+    if question.restrictions:
+        notes.append("Fitted on play without restrictions: how well it tells play that is bound was not measured.")
+    if any(
+        isinstance(one, DeclarerOption) or (isinstance(one, PenaltyCard) and one.major)
+        for one in question.restrictions
+    ):
+        notes.append("Declarer states before a lead what is best for him on all four hands, or nothing.")
     if not question.is_bid:
         notes.append("The contract is taken as one that nobody need have bid: what players bid on is not used.")
     return tuple(notes)

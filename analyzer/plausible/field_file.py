@@ -89,6 +89,7 @@ def field_from_text(text: str, *, source: str = "") -> FieldModel:
     still_open = fields.numbers("still_open", count=13)
     if not all(0 < share <= 1 for share in still_open):
         fields.note("still_open", f"{still_open} are no shares", "above 0, up to 1")
+    leaders = _agreement(fields.table("leaders"))
     table = fields.table("errors")
     counts = [_counts(table.table(lead)) for lead in _LEADS]
     table.close()
@@ -104,6 +105,7 @@ def field_from_text(text: str, *, source: str = "") -> FieldModel:
         counts=(counts[0], counts[1]),
         models=models,
         still_open=still_open,
+        leaders=leaders,
     )
 
 
@@ -268,6 +270,8 @@ def field_text(field: FieldModel) -> str:
             lines += ["", f"[policy.{level}.{role}]", *_entries(getattr(policy, role), RolePolicy.__slots__)]
     for player in field.classes:
         lines += ["", "[[classes]]", *_entries(player, PlayerStrength.__slots__)]
+    lines += ["", "[leaders]  # how two with the same cards agree beyond the choice model"]
+    lines += _entries(field.leaders, Agreement.__slots__)
     for lead, counts in zip(_LEADS, field.counts, strict=True):
         lines += ["", f"[errors.{lead}]  # tricks taken less double dummy, and how often"]
         for group, pairs in zip(GROUPS, counts.by_group, strict=True):

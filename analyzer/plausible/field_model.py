@@ -17,7 +17,20 @@ if TYPE_CHECKING:
 
     Whole = NDArray[np.int64]
 
-__all__ = ["Counts", "Evidence", "FieldModel", "FittedModel", "PlayerStrength", "Policy", "Provenance", "RolePolicy"]
+__all__ = [
+    "LEADERS_ASSUMED",
+    "Counts",
+    "Evidence",
+    "FieldModel",
+    "FittedModel",
+    "PlayerStrength",
+    "Policy",
+    "Provenance",
+    "RolePolicy",
+]
+
+#: The agreement of two leaders that is assumed where it was not measured: that of our records.
+LEADERS_ASSUMED = Agreement(rho=0.45, error=0.0, tables=0, deals=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +77,7 @@ class RolePolicy:
     true
         Of the true double-dummy cost, where nothing is imagined.
     seeming, beside
-        Of the cost that a card seems to have over imagined layouts and of the true one beside it.
+        Of the cost that a card seems to have over imagined layouts and of the true one, a trick at most, beside it.
     layouts
         How many layouts are imagined at a decision that matters; 0 for none.
     """
@@ -273,6 +286,9 @@ class FieldModel:
         The fitted layers.
     still_open
         After 0 to 12 tricks, the share of the errors behind the lead that are still to come.
+    leaders
+        How two leaders with the same cards against the same contract agree beyond the choice model: what the auction
+        told both and the model does not know. Intervals of leads are made with it.
     """
 
     name: str
@@ -282,6 +298,7 @@ class FieldModel:
     models: tuple[FittedModel, ...]
     classes: tuple[PlayerStrength, ...] = field(default=())
     still_open: tuple[float, ...] = (1.0,) * 13
+    leaders: Agreement = LEADERS_ASSUMED
 
     def __post_init__(self) -> None:
         if len(self.still_open) != 13 or not all(0 < share <= 1 for share in self.still_open):

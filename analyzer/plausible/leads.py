@@ -15,11 +15,12 @@ import numpy as np
 
 from analyzer.bridge import Card, Seat
 from analyzer.bridge.knowledge import Knowledge
+from analyzer.plausible.agreement import Agreement
 from analyzer.plausible.prediction import bounds, thousandths
 from analyzer.solver.card_sets import card_set
 from analyzer.solver.layouts import Layouts, imagine, mean
 from analyzer.solver.plausible_source import Chance, FixedChance, LeadChances
-from analyzer.solver.play_task import Imagined, PlayTask, Tendency, choices_at
+from analyzer.solver.play_task import MOST_BESIDE, Imagined, PlayTask, Tendency, choices_at
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,9 +34,6 @@ __all__ = ["LAYOUTS", "imagined_lead", "lead_chances"]
 #: Layouts that are imagined where nobody says otherwise.
 LAYOUTS = 100
 _REDRAWN = 100
-#: The share of the deal in leads. Where two tables of teams_1999 played a contract (162 times), the leads were equal
-#: in 57%, where the model alone expects 17%: rho 0.45 (``agreement``). What the auction told both leaders is in it.
-_AGREEMENT = 0.45
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +90,7 @@ def lead_chances(
     *,
     layouts: int,
     fixed: tuple[FixedChance, ...],
+    agreement: Agreement,
     basis: str,
 ) -> LeadChances:
     """The chance of each opening lead, with its interval, and what it leads to.
@@ -106,6 +105,8 @@ def lead_chances(
         How many are imagined, at least 10.
     fixed
         Chances of leads that people fixed; the others share the rest.
+    agreement
+        Of two leaders with the same cards, beyond the model (``FieldModel.leaders``).
 
     Raises
     ------
@@ -131,7 +132,7 @@ def lead_chances(
     for draw in range(_REDRAWN):
         again = np.bincount(random.integers(0, len(seen), len(seen)), minlength=len(seen))
         drawn[draw] = _with_fixed(_chances(values, tendency, values.weights * again), choices, fixed)
-    low, high = bounds(drawn, _AGREEMENT)
+    low, high = bounds(drawn, agreement.used, error=agreement.error)
     proposals = thousandths(chances)
     imagined = [mean(seen, tricks + values.costs[:, place]).value for place in range(count)]
     told = [
@@ -153,7 +154,8 @@ def _chances(values: _Values, tendency: Tendency, weights: Reals) -> Reals:
     """The choice model over these layouts; see ``play_kernels.policy``."""
     seems = (weights[:, None] * values.costs).sum(axis=0) / weights.sum()
     if tendency.layouts:
-        worth = -tendency.seeming * (seems - seems.min()) - tendency.beside * values.true_costs
+        beside = np.minimum(values.true_costs, MOST_BESIDE)
+        worth = -tendency.seeming * (seems - seems.min()) - tendency.beside * beside
     else:
         worth = -tendency.true * values.true_costs
     shares = np.exp(worth - worth.max())

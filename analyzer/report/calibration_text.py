@@ -7,13 +7,15 @@ from collections.abc import Sequence
 
 from analyzer.plausible.agreement import Agreement
 from analyzer.plausible.calibrate import Calibration
+from analyzer.plausible.choice_fit import FittedChoice
+from analyzer.plausible.choices import ROLE_NAMES
 from analyzer.plausible.evidence import Estimate, ReliabilityBin
 from analyzer.plausible.field_model import FieldModel, FittedModel
 from analyzer.plausible.judging import Judged
 from analyzer.plausible.observed import Compared, ManyTables, Strength
 from analyzer.report.columns import WIDTH
 
-__all__ = ["calibration_text", "compared_text", "field_summary", "many_tables_text", "strength_text"]
+__all__ = ["calibration_text", "choices_text", "compared_text", "field_summary", "many_tables_text", "strength_text"]
 
 
 def _nats(found: Estimate, *, signed: bool = True) -> str:
@@ -48,6 +50,19 @@ def calibration_text(found: Calibration) -> str:
     for model, judged, with_lead in zip(found.field.models, found.judged, found.with_lead, strict=True):
         lines += ["", *_model(model, judged, with_lead)]
     return "\n".join(lines) + "\n"
+
+
+def choices_text(fitted: Sequence[FittedChoice], leaders: Agreement) -> str:
+    """The choice model of some records: its weights, and what they were worth on deals not seen."""
+    lines = ["role           decisions  errors   true          seeming  beside   likelihood even, true, both"]
+    for one in fitted:
+        lines.append(
+            f"{ROLE_NAMES[one.role]:<14} {one.decisions:>8} {one.errors:>7}   {one.true:.2f} ±{one.true_error:.2f}   "
+            f"{one.seeming:>8.2f} {one.beside:>7.2f}   {one.likelihood_even:.3f} {one.likelihood_true:.3f} "
+            f"{one.likelihood_both:.3f}"
+        )
+    told = f"Two leaders with the same cards agree beyond the model: rho {leaders.rho:.2f} ± {leaders.error:.2f}"
+    return "\n".join([*lines, f"{told}, from {leaders.tables} leads on {leaders.deals} deals."]) + "\n"
 
 
 def _model(model: FittedModel, judged: Judged, with_lead: Estimate | None) -> list[str]:

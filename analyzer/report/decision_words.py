@@ -18,6 +18,8 @@ _RANKS = {14: "ace", 13: "king", 12: "queen", 11: "jack", 10: "ten"}
 _LEAST = 0.05
 #: A card that is best in such a share of the layouts is no guess.
 _NO_GUESS = 0.95
+#: Where more honors than these are out, a card is chosen by other things than who holds one of them.
+_MOST_GUESSED = 2
 
 
 def cards_text(cards: Iterable[Card]) -> str:
@@ -40,8 +42,8 @@ def _weighty(decision: Decision) -> tuple[Choice, ...]:
 def guessed(position: Position, contract: Contract, decision: Decision) -> tuple[Card, ...]:
     """The honors that declarer has to place: those of the opponents between the cards that he chooses from.
 
-    Empty where he chooses from cards of several suits, or no honor is out between them, or a defender chooses, or
-    where one card is best in nearly every layout that he imagines: then nothing is to be guessed.
+    Empty where he chooses from cards of several suits, or no honor is out between them, or more than two are, or a
+    defender chooses; and where one card is best in nearly every layout that he imagines nothing is to be guessed.
     """
     if decision.seat.side is not contract.declarer.side:
         return ()
@@ -60,7 +62,7 @@ def guessed(position: Position, contract: Contract, decision: Decision) -> tuple
     between = [
         card for card in held if card.suit is suit and card.rank in _RANKS and min(lows) < card.rank < max(tops)
     ]
-    return tuple(sorted(between, reverse=True))
+    return tuple(sorted(between, reverse=True)) if len(between) <= _MOST_GUESSED else ()
 
 
 def played_for(position: Position, contract: Contract, decision: Decision, choice: Choice) -> str:

@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from analyzer.bridge import Contract
-from analyzer.report.decision_words import what_is_decided
-from analyzer.report.plausible_text import EVIDENCE, RARE, decision_text
+from analyzer.report.plausible_text import EVIDENCE, MOST_LEADS, RARE, decision_text, told_decision
 from analyzer.ruling import Ruling
 from analyzer.ruling.decisions import ShownDecision
 from analyzer.ruling.simulated import (
@@ -91,6 +90,7 @@ def _question(question: PlausibleQuestion) -> dict[str, Any]:
         "contract": question.contract.name,
         "declarer": question.contract.declarer.name,
         "line": [str(card) for card in question.line],
+        "restrictions": [str(restriction) for restriction in question.restrictions],
         "level": question.level,
         "class_of_player": question.class_of_player or None,
         "field": question.field or None,
@@ -139,7 +139,7 @@ def _decision(contract: Contract, shown: ShownDecision) -> dict[str, Any]:
         "after": [str(card) for card in decision.line],
         "seat": decision.seat.name,
         "trick": decision.trick,
-        "what": what_is_decided(shown.position, contract, decision),
+        "what": told_decision(contract, shown),
         "text": decision_text(contract, shown),
         "met": round(decision.met, 4),
         "swing": round(decision.swing, 4),
@@ -171,6 +171,7 @@ def _leads(question: PlausibleQuestion, answer: LeadChances) -> dict[str, Any]:
             }
             for cards, chance, tricks, imagined in answer.leads
         ],
+        "others": str(sum((chance.value for _, chance, _, _ in answer.leads[MOST_LEADS:]), Fraction(0))),
         "layouts": answer.layouts,
         "effective": round(answer.effective, 2),
         "acceptance": round(answer.acceptance, 6),

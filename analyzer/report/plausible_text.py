@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from analyzer.bridge import Contract
+from analyzer.bridge import Card, Contract
 from analyzer.continuations import percent
 from analyzer.numbers import number_text
 from analyzer.report.columns import entry
@@ -25,12 +25,25 @@ from analyzer.ruling.simulated import (
     TricksProposal,
 )
 
-__all__ = ["EVIDENCE", "RARE", "chance_text", "decision_text", "leads_as_text", "play_as_text", "proposal_blocks"]
+__all__ = [
+    "EVIDENCE",
+    "MOST_LEADS",
+    "RARE",
+    "chance_text",
+    "decision_text",
+    "leads_as_text",
+    "play_as_text",
+    "proposal_blocks",
+    "told_decision",
+]
 
 EVIDENCE = "Double dummy and simulated play are evidence, not a ruling."
 #: Numbers of tricks with a smaller chance are told together.
 RARE = Fraction(1, 100)
-_MOST_LEADS = 8
+#: Leads that a ruling names; the others are told together.
+MOST_LEADS = 8
+#: Choices with a smaller chance stand together where they come to the same number of tricks.
+_OFTEN = 0.1
 _ALL_MET = 0.995
 
 
@@ -100,7 +113,9 @@ def _tricks_block(proposal: TricksProposal, head: str) -> list[str]:
 
 def _asked(question: PlausibleQuestion) -> str:
     line = f" after {' '.join(card.symbol for card in question.line)}" if question.line else ""
-    return f"{_contract(question.contract)}{line}, {question.contract.declarer.full_name} would take"
+    told = ", ".join(restriction.in_words for restriction in question.restrictions)
+    bound = f", bound ({told})" if told else ""
+    return f"{_contract(question.contract)}{line}{bound}, {question.contract.declarer.full_name} would take"
 
 
 def _tricks(number: int) -> str:
@@ -150,16 +165,14 @@ def _decision_lines(contract: Contract, decisions: Sequence[ShownDecision], head
 def decision_text(contract: Contract, shown: ShownDecision) -> str:
     """One decision in words, with the chance of each choice and declarer's tricks after it by double dummy."""
     decision, position = shown.decision, shown.position
-    parts = [f"trick {decision.trick}: {what_is_decided(position, contract, decision)}"]
+    parts = [f"trick {decision.trick}: {told_decision(contract, shown)}"]
     honors = guessed(position, contract, decision)
     best = max(decision.choices, key=lambda choice: choice.best_in or 0, default=None)
     if decision.layouts and best is not None and best.best_in is not None:
         playing = played_for(position, contract, decision, best) if len(honors) == 1 else ""
         how = f", which plays {playing} for it," if playing else ""
         parts.append(f"over {decision.layouts} layouts {cards_text(best.cards)}{how} is best in {best.best_in:.0%}")
-    parts.append(
-        ", ".join(_choice(choice, tricks) for choice, tricks in zip(decision.choices, shown.tricks, strict=True))
-    )
+    parts.append(_choices(shown))
     if honors:
         known = [tricks for tricks in shown.tricks if tricks is not None]
         if len(set(known)) > 1:
@@ -167,16 +180,39 @@ def decision_text(contract: Contract, shown: ShownDecision) -> str:
             other = min if of is max else max
             parts.append(f"right on these cards {_tricks(of(known))}, else {other(known)}")
     if best is not None and best.best_in is not None and best.cost > 0 and decision.choices[0] is best:
-        parts.append("the odds favor it; on these cards it does not gain")
+        parts.append(f"the odds favor {cards_text(best.cards)}; on these cards it does not gain")
     if decision.met < _ALL_MET:
         parts.append(f"met in {decision.met:.0%} of the plays")
     return "; ".join(part for part in parts if part) + "."
 
 
-def _choice(choice: Choice, tricks: int | None) -> str:
+def told_decision(contract: Contract, shown: ShownDecision) -> str:
+    """What has to be decided, as a clause: ``declarer picks the penalty card that East plays``."""
+    if shown.declarer_picks:
+        return f"declarer picks the penalty card that {shown.decision.seat.full_name} plays"
+    return what_is_decided(shown.position, contract, shown.decision)
+
+
+def _choices(shown: ShownDecision) -> str:
+    """The choices with their chances and what they lead to; the rare ones that come to the same stand together."""
+    together: dict[int | None, list[Choice]] = {}
+    told = []
+    for choice, tricks in zip(shown.decision.choices, shown.tricks, strict=True):
+        if choice.chance < _OFTEN and not choice.is_fixed:
+            together.setdefault(tricks, []).append(choice)
+        else:
+            told.append((choice.chance, _choice(choice.cards, choice.chance, tricks, is_fixed=choice.is_fixed)))
+    for tricks, choices in together.items():
+        cards = tuple(card for choice in choices for card in choice.cards)
+        chance = sum(choice.chance for choice in choices)
+        told.append((chance, _choice(cards, chance, tricks, is_fixed=False)))
+    return ", ".join(text for _, text in sorted(told, key=lambda entry: -entry[0]))
+
+
+def _choice(cards: tuple[Card, ...], chance: float, tricks: int | None, *, is_fixed: bool) -> str:
     after = "" if tricks is None else f" → {tricks}"
-    fixed = ", fixed" if choice.is_fixed else ""
-    return f"{cards_text(choice.cards)} {choice.chance:.0%}{fixed}{after}"
+    fixed = ", fixed" if is_fixed else ""
+    return f"{cards_text(cards)} {chance:.0%}{fixed}{after}"
 
 
 def _leads_block(proposal: LeadsProposal, head: str) -> list[str]:
@@ -197,8 +233,8 @@ def _leads_block(proposal: LeadsProposal, head: str) -> list[str]:
 
 def _leads_told(answer: LeadChances) -> str:
     """The likeliest leads with their chances and what they lead to."""
-    shown = answer.leads[:_MOST_LEADS]
-    rest = sum((chance.value for _, chance, _, _ in answer.leads[_MOST_LEADS:]), Fraction(0))
+    shown = answer.leads[:MOST_LEADS]
+    rest = sum((chance.value for _, chance, _, _ in answer.leads[MOST_LEADS:]), Fraction(0))
     told = ", ".join(f"{cards_text(cards)} {_percent(chance.value)} → {tricks}" for cards, chance, tricks, _ in shown)
     return told + (f", other leads {_percent(rest)}" if rest else "")
 
@@ -217,7 +253,7 @@ def play_as_text(question: PlausibleQuestion, answer: PlausibleTricks, decisions
     contract = question.contract
     head = f"PLAY · {_contract(contract)}"
     head += f" after {' '.join(card.symbol for card in question.line)}" if question.line else ""
-    lines = [head, ""]
+    lines = [head, *(f"  {restriction.in_words}" for restriction in question.restrictions), ""]
     for number, chance in answer.chances:
         bar = "#" * round(chance.value * 40)
         lines.append(f"  {number:>2} tricks   {_percent(chance.value):>6}   {_interval(chance):>9}   {bar}".rstrip())

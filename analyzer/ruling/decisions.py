@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analyzer.bridge import Card, Contract, Deal, Play, Position
+from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Play, Position, Restriction
+from analyzer.bridge.restriction_effect import in_force
 from analyzer.errors import BoardError
 from analyzer.solver.plausible_source import Choice, Decision
 from analyzer.solver.source import Question, TrickSource
@@ -25,15 +26,25 @@ class ShownDecision:
     ----------
     tricks
         For each choice declarer's tricks in all, with best play by all four from there; None where not worked out.
+    declarer_picks
+        True where the choices are penalty cards of a defender, of which declarer says which one is played.
     """
 
     decision: Decision
     position: Position
     tricks: tuple[int | None, ...]
+    declarer_picks: bool = False
 
 
 def shown_decisions(
-    deal: Deal, contract: Contract, decisions: Iterable[Decision], source: TrickSource | None, *, most: int = MOST
+    deal: Deal,
+    contract: Contract,
+    decisions: Iterable[Decision],
+    source: TrickSource | None,
+    *,
+    line: tuple[Card, ...] = (),
+    restrictions: tuple[Restriction, ...] = (),
+    most: int = MOST,
 ) -> tuple[ShownDecision, ...]:
     """The decisions on which most hangs, in the order of the play; all searches are asked in one batch.
 
@@ -41,6 +52,9 @@ def shown_decisions(
     ----------
     source
         The engine for double dummy; None for none.
+    line, restrictions
+        What binds the play, and the cards after which it does. Where it hangs on what declarer stated on the way,
+        which a decision does not tell, the tricks are left open.
     """
     start = Position.opening(deal, contract)
     placed: list[tuple[Decision, Position]] = []
@@ -51,19 +65,37 @@ def shown_decisions(
             placed.append((decision, Play(cards=decision.line).legal_position(start)))
         except BoardError:  # an engine that is wrong about the cards shows nothing
             continue
-    answers = [] if source is None or not placed else source.solve([_question(at) for _, at in placed])
+    asked = {
+        index: Question(position=at, every_card=True, restrictions=bound)
+        for index, (decision, at) in enumerate(placed)
+        if (bound := _bound(start, decision.line, line, restrictions)) is not None
+    }
+    answers = {} if source is None or not asked else dict(zip(asked, source.solve(list(asked.values())), strict=True))
     side = contract.declarer.side
     found = []
     for index, (decision, at) in enumerate(placed):
-        known = {} if not answers else dict(answers[index].cards(side))
+        known = dict(answers[index].cards(side)) if index in answers else {}
         won = at.tricks(side)
         tricks = tuple(_best(choice, known, won) for choice in decision.choices)
-        found.append(ShownDecision(decision=decision, position=at, tricks=tricks))
+        picks = _are_penalty_cards(decision, restrictions)
+        found.append(ShownDecision(decision=decision, position=at, tricks=tricks, declarer_picks=picks))
     return tuple(sorted(found, key=lambda entry: (len(entry.decision.line), entry.decision.line)))
 
 
-def _question(position: Position) -> Question:
-    return Question(position=position, every_card=True)
+def _bound(
+    start: Position, cards: tuple[Card, ...], line: tuple[Card, ...], restrictions: tuple[Restriction, ...]
+) -> tuple[Restriction, ...] | None:
+    """What binds the play after these cards, of what binds it after the line; None where the cards do not tell it."""
+    if not restrictions:
+        return ()
+    return in_force(Play(cards=line).legal_position(start), restrictions, cards[len(line) :])
+
+
+def _are_penalty_cards(decision: Decision, restrictions: tuple[Restriction, ...]) -> bool:
+    """Whether all that is chosen between are major penalty cards of the player."""
+    lying = {one.card for one in restrictions if isinstance(one, PenaltyCard) and one.major}
+    cards = [card for choice in decision.choices for card in choice.cards]
+    return len(cards) > 1 and lying.issuperset(cards)
 
 
 def _best(choice: Choice, known: dict[Card, int], won: int) -> int | None:

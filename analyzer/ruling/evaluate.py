@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from analyzer.bridge import Card, Contract, Deal, Play, Position, Result
+from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction, Result
 from analyzer.case import Case
 from analyzer.continuations import (
     Branches,
@@ -120,8 +120,9 @@ def _stated_tricks(case: Case, way: Path, result: Result) -> Step | None:
     if result.contract is None:
         return None
     proposed = way.leaf.proposed_by if isinstance(way.leaf, StatedTricks) else ""
+    bound = _bound(way.leaf.restrictions) if isinstance(way.leaf, StatedTricks) else ""
     return Step(
-        label=f"tricks of {result.contract.declarer.full_name}",
+        label=f"tricks of {result.contract.declarer.full_name}{bound}",
         value=result.tricks_declarer,
         unit="tricks",
         op="search" if proposed else "input",
@@ -133,7 +134,7 @@ def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, 
     side = leaf.contract.declarer.side
     before, after = question.position.tricks(side), answer.tricks(side)
     line = f" after {' '.join(card.symbol for card in leaf.line)}" if leaf.line else ""
-    bound = f", {', '.join(restriction.in_words for restriction in leaf.restrictions)}" if leaf.restrictions else ""
+    bound = _bound(leaf.restrictions)
     label = f"tricks of {leaf.contract.declarer.full_name} by double dummy{line}{bound}"
     step = Step(
         label=label,
@@ -153,6 +154,11 @@ def _searched(case: Case, book: Lawbook, leaf: DoubleDummy, question: Question, 
         step = Step(label="tricks in all", value=before + after, unit="tricks", op="sum", inputs=(won, step))
     result = Result(contract=leaf.contract, tricks_declarer=before + after)
     return _scored(case, book, result, Fraction(1), "double dummy", step)
+
+
+def _bound(restrictions: tuple[Restriction, ...]) -> str:
+    """What binds the play, in words behind a comma; empty where nothing does."""
+    return "".join(f", {restriction.in_words}" for restriction in restrictions)
 
 
 def _scored(case: Case, book: Lawbook, result: Result, share: Fraction, how: str, tricks: Step | None) -> _End:

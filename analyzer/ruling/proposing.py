@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import ceil, isqrt
 from typing import TypeVar
 
-from analyzer.bridge import Card, Contract, Deal, Play, Position, trick_bounds
+from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction, trick_bounds
 from analyzer.case import Case
 from analyzer.continuations import REST, Branch, Branches, Plausible, PlaySettings, StatedTricks
 from analyzer.errors import CaseError, InputError, SolverError
@@ -103,7 +103,7 @@ class _Work:
         stated = StatedTricks(contract=leaf.contract, shares=leaf.shares)
         if leaf.shares and not self._evidence:
             return stated
-        question = self._question(leaf.settings, leaf.contract, leaf.line)
+        question = self._question(leaf.settings, leaf.contract, leaf.line, leaf.restrictions)
         answer = self._asked(lambda: self._source.tricks(question), f"{branch.where}.plausible")
         chances = _tricks_checked(answer.chances, self._source.name)
         self.proposals.append(
@@ -116,7 +116,14 @@ class _Work:
                 accepted_by=leaf.accepted_by,
                 stated=leaf.shares,
                 by=branch.by,
-                decisions=shown_decisions(self._deal, leaf.contract, answer.decisions, self._tricks),
+                decisions=shown_decisions(
+                    self._deal,
+                    leaf.contract,
+                    answer.decisions,
+                    self._tricks,
+                    line=leaf.line,
+                    restrictions=leaf.restrictions,
+                ),
             )
         )
         if leaf.shares:
@@ -128,6 +135,7 @@ class _Work:
             ranges=tuple((number, chance.low, chance.high) for number, chance in within),
             proposed_by=self._source.name,
             accepted_by=leaf.accepted_by,
+            restrictions=leaf.restrictions,
         )
 
     def _bounds(self, leaf: Plausible) -> tuple[int, int]:
@@ -182,11 +190,18 @@ class _Work:
         )
         return branches
 
-    def _question(self, settings: PlaySettings, contract: Contract, line: tuple[Card, ...] = ()) -> PlausibleQuestion:
+    def _question(
+        self,
+        settings: PlaySettings,
+        contract: Contract,
+        line: tuple[Card, ...] = (),
+        restrictions: tuple[Restriction, ...] = (),
+    ) -> PlausibleQuestion:
         return PlausibleQuestion(
             deal=self._deal,
             contract=contract,
             line=line,
+            restrictions=restrictions,
             known=settings.known,
             fixed=settings.fixed,
             level=settings.level,

@@ -73,8 +73,6 @@ def on_threads(
     """Let each workspace have a thread, and watch over them."""
     from time import monotonic
 
-    from analyzer.solver.kernels.layout import LIMIT, STOP
-
     end = None if seconds is None else monotonic() + seconds
     crew = [threading.Thread(target=work.do_quietly, args=(workspace,), daemon=True) for workspace in workspaces]
     for member in crew:
@@ -85,11 +83,11 @@ def on_threads(
                 member.join(timeout=_TURN if end is None else max(0.0, min(_TURN, end - monotonic())))
             work.report()
             if (is_canceled is not None and is_canceled()) or (end is not None and monotonic() >= end):
-                _stop(work, workspaces, STOP, LIMIT)
+                _stop(work, workspaces)
         work.report()
     except BaseException:
         while any(member.is_alive() for member in crew):
-            _stop(work, workspaces, STOP, LIMIT)
+            _stop(work, workspaces)
             for member in crew:
                 member.join(timeout=_TURN)
         raise
@@ -97,12 +95,14 @@ def on_threads(
         raise work.error
 
 
-def _stop(work: Work, workspaces: list[NDArray[np.int64]], stop: int, limit: int) -> None:
-    """End the searches that are running."""
+def _stop(work: Work, workspaces: list[NDArray[np.int64]]) -> None:
+    """End the searches that are running; a workspace may hold several, one behind the other."""
+    from analyzer.solver.kernels.layout import LIMIT, STOP, WORKSPACE_WORDS
+
     work.has_ended = True
     for workspace in workspaces:
-        workspace[stop] = 1
-        workspace[limit] = 0
+        workspace[STOP] = 1
+        workspace[LIMIT::WORKSPACE_WORDS] = 0
 
 
 def pieces_of(questions: Questions, threads: int) -> list[tuple[int, int]]:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction, Seat
 from analyzer.bridge.hand_condition import Condition
 
-__all__ = ["FixedCards", "Imagined", "PlayTask", "Policy", "Tendency", "choices_at"]
+__all__ = ["MOST_BESIDE", "FixedCards", "Imagined", "PlayTask", "Policy", "Tendency", "choices_at"]
+
+#: What a card costs counts beside what it seems to cost for so many tricks at most (``play_kernels.policy``).
+MOST_BESIDE = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +22,8 @@ class Tendency:
     true
         Of the true double-dummy cost, where nothing is imagined.
     seeming, beside
-        Of the cost that a card seems to have and of the true one, where layouts are imagined.
+        Of the cost that a card seems to have and of the true one, up to :data:`MOST_BESIDE`, where layouts are
+        imagined.
     layouts
         How many layouts he imagines at a decision that matters; 0 for none.
     """

@@ -10,7 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import analyzer as az
-from analyzer.bridge import Contract, Seat
+from analyzer.bridge import (
+    Card,
+    Contract,
+    DeclarerOption,
+    MayNotLead,
+    MustLead,
+    MustPlay,
+    PenaltyCard,
+    Restriction,
+    Seat,
+    Suit,
+)
 from analyzer.casefile import case_from_bytes
 from analyzer.casefile.plausible_fields import parse_card_list, parse_class, parse_known, parse_level
 from analyzer.errors import AnalyzerError, InputError
@@ -156,6 +167,50 @@ def test_the_contract_may_come_from_an_ending_or_stand_beside() -> None:
     assert leaf(danish("  - {contract: 3NT W, plausible: yes}")).contract == Contract.parse("3NT W")
     text = changed(SMALL, ("- 60% 2NT= N", '- {weight: 60%, auction ending: "from call 3: P P", plausible: yes}'))
     assert leaf(case_from_bytes(text.encode(), source="c.yaml")).contract == Contract.parse("1NT N")
+
+
+@pytest.mark.parametrize(
+    ("text", "restrictions"),
+    [
+        ("{penalty cards: S:DK}", (PenaltyCard(player=Seat.S, card=Card.parse("DK"), major=True),)),
+        ("{minor penalty card: S:D9}", (PenaltyCard(player=Seat.S, card=Card.parse("D9"), major=False),)),
+        (
+            "{must lead: N:D, may not lead: S:HC, must play: S:CA}",
+            (
+                MustLead(player=Seat.N, suits=frozenset({Suit.D})),
+                MayNotLead(player=Seat.S, suits=frozenset({Suit.H, Suit.C})),
+                MustPlay(player=Seat.S, cards=frozenset(cards("CA"))),
+            ),
+        ),
+        (
+            "{declarer may require: N:D, declarer may forbid: N:D}",
+            (DeclarerOption(leader=Seat.N, suits=frozenset({Suit.D})),),
+        ),
+        ("{}", ()),
+    ],
+)
+def test_what_binds_a_simulated_play(text: str, restrictions: tuple[Restriction, ...]) -> None:
+    found = leaf(danish(f"  - {{plausible: 3NT W, restricted: {text}}}"))
+    assert found.restrictions == restrictions
+    searched = danish(f"  - {{contract: 3NT W, double dummy: {text}}}").tree
+    assert searched is not None
+    assert searched.branches[0].then == az.DoubleDummy(contract=found.contract, restrictions=restrictions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "weight: plausible, lead: C3, plausible: 3NT W, restricted: {penalty cards: S:DK}",  # behind the lead
+        "weight: plausible, lead: [C3, C4], plausible: 3NT W, restricted: {must play: S:CA}",  # of third hand
+        "weight: plausible, lead: [C3, C4], plausible: 3NT W, restricted: {minor penalty card: S:D9}",
+        "weight: 1/2, lead: C3, plausible: 3NT W, restricted: {penalty cards: S:CA}",
+        "weight: 1/2, plausible: 3NT W, restricted: {penalty cards: S:CA}, "
+        "fixed: [{after: C3 C2 CA C6, cards: C5, chance: 1/2}]",  # what declarer stated is not known there
+        "weight: 1/2, lead: [C3, C4], plausible: 3NT W, restricted: {must lead: N:C}",
+    ],
+)
+def test_what_leaves_the_lead_free_goes_with_its_chance(text: str) -> None:
+    assert leaf(danish(f"  - {{label: a, {text}}}\n  - {{label: b, weight: rest, result: 3NT+1 W}}")).restrictions
 
 
 def play(fields: str) -> str:
@@ -304,6 +359,80 @@ REFUSED = {
         leads(", seed: 4", second="weight: plausible, lead: CK, seed: 5"),
         "the leads are simulated in several ways",
     ),
+    "bound without plausible": (
+        "  - {result: 3NT+1 W, restricted: {penalty cards: S:DK}}",
+        "14 continuations[0].restricted: restricted belongs to plausible (add plausible: 3NT W, or remove it)",
+    ),
+    "bound above": (
+        "  - {label: a, restricted: {penalty cards: S:DK}, then: [{plausible: 3NT W}]}",
+        "14 continuations[0].restricted: restricted belongs to plausible",
+    ),
+    "bound by yes": (play("restricted: yes"), "14 continuations[0].restricted: fields (name: value) expected"),
+    "bound by what is no field": (
+        play("restricted: {penaltys: S:DK}"),
+        "14 continuations[0].restricted.penaltys: no field 'penaltys' here (did you mean 'penalty cards'?)",
+    ),
+    "bound by nobody": (
+        play("restricted: {must lead: H}"),
+        "14 continuations[0].restricted.must lead: 'H' is not a required lead; write the player, a colon",
+    ),
+    "a penalty card not held": (
+        play("restricted: {penalty cards: S:HK}"),
+        "14 continuations[0].restricted: major penalty card S:HK: South does not hold HK (a card of his hand)",
+    ),
+    "a penalty card that is gone": (
+        play("after: C3 C2 CA C6, restricted: {penalty cards: S:CA}"),
+        "14 continuations[0].restricted: major penalty card S:CA: South does not hold CA",
+    ),
+    "a penalty card of declarer's": (
+        play("restricted: {penalty cards: W:SA}"),
+        "14 continuations[0].restricted: major penalty card W:SA: E-W declare (only defenders have them (Law 48))",
+    ),
+    "several minor ones": (
+        play("restricted: {minor penalty card: S:D9, penalty cards: S:DK}"),
+        "14 continuations[0].restricted: D9 is a minor penalty card of South, who has 2 (several of",
+    ),
+    "required and forbidden": (
+        play("restricted: {must lead: N:C, may not lead: N:C}"),
+        "14 continuations[0].restricted: may not lead N:C: he must lead a suit of these too",
+    ),
+    "a lead that is bound otherwise": (
+        play("lead: [C3, HJ], restricted: {must lead: N:H}"),
+        "14 continuations[0].restricted: North may not play C3 there: North must lead a heart "
+        "(one of HJ, or bind the play behind that card)",
+    ),
+    "a lead of the branch above that is bound otherwise": (
+        "  - {label: a, lead: [C3, C4], then: [{plausible: 3NT W, restricted: {penalty cards: N:HJ}}]}",
+        "14 continuations[0].then[0].restricted: North may not play C3 there: North's ♥J is a major penalty card",
+    ),
+    "a fixed card that is bound otherwise": (
+        play("after: C3 C2, fixed: [{after: C3 C2, cards: CA, chance: 80%}], restricted: {must play: S:C5}"),
+        "14 continuations[0].restricted: South may not play CA there: South must play ♣5 at his next turn (one of C5",
+    ),
+    "a fixed place that is not met when bound": (
+        play("after: C3, fixed: [{after: C3 C2 CA, cards: C6, chance: 80%}], restricted: {must play: S:C5}"),
+        "14 continuations[0].restricted: South may not play CA there: South must play ♣5 at his next turn",
+    ),
+    "a lead about which declarer decides first": (
+        play("lead: [C3, C4], restricted: {penalty cards: S:CA}"),
+        "14 continuations[0].restricted: whether North may lead C3, declarer decides first: South's ♣A is a major "
+        "penalty card (fix no chance there, or bind the play behind one lead)",
+    ),
+    "the chance of a lead that declarer may require or forbid": (
+        leads(", by: x").replace("result: 3NT-2 W", "plausible: 3NT W, restricted: {penalty cards: S:DK}"),
+        "14 continuations[0].restricted: the chance of a lead is proposed for a free one, and this binds it: "
+        "South's ♦K is a major penalty card (write the weights by hand; or name the lead",
+    ),
+    "a lead bound on the branch of the rest": (
+        leads(second="weight: rest, plausible: 3NT W, restricted: {may not lead: N:D}, by").replace(
+            "by, result: 3NT+1 W", "by: x"
+        ),
+        "15 continuations[1].restricted: the chance of a lead is proposed for a free one",
+    ),
+    "a lead bound where best play is searched": (
+        leads().replace("result: 3NT-2 W", "contract: 3NT W, double dummy: {must lead: N:C}"),
+        "14 continuations[0].double dummy: the chance of a lead is proposed for a free one",
+    ),
     "a poll beside": (
         leads(second="weight: from poll, action: pass"),
         "continuations[0].weight: sister branches take shares of a poll",
@@ -333,6 +462,8 @@ def test_faults_of_several_fields_are_told_together() -> None:
         ("{plausible: 3NT W, known: [N]}", "$.continuations"),
         ("{plausible: 3NT W, fixed: [{chance: 10%}]}", "$.continuations"),
         ("{plausible: 3NT W, odds: 3}", "$.continuations"),
+        ("{plausible: 3NT W, restricted: yes}", "$.continuations"),
+        ("{plausible: 3NT W, restricted: {lead: C3}}", "$.continuations"),
     ],
 )
 def test_the_schema_refuses_what_the_program_refuses(branch: str, path: str) -> None:
@@ -343,7 +474,8 @@ def test_the_schema_refuses_what_the_program_refuses(branch: str, path: str) -> 
 def test_the_schema_takes_what_the_program_takes() -> None:
     branch = (
         "{weight: 60%, plausible: 2NT N, after: D9, level: quick, class of player: club, field: x, seed: 7, "
-        'known: {E: "hcp(south) <= 10"}, fixed: [{after: D9 D4, cards: [DT], chance: 30%, by: poll}]}'
+        'known: {E: "hcp(south) <= 10"}, fixed: [{after: D9 D4, cards: [DT], chance: 30%, by: poll}], '
+        "restricted: {penalty cards: W:S6, may not lead: E:H}}"
     )
     assert faults(changed(SMALL, ("- 60% 2NT= N", f"- {branch}"))) == []
 

@@ -220,6 +220,7 @@ OF_PLAY = {
     "known",
     "level",
     "plausible",
+    "restricted",
     "seed",
     "shares",
 }

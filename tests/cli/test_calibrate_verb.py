@@ -88,6 +88,19 @@ def test_ten_boards_give_a_field_with_its_report(
     assert before == {path.name: path.stat().st_mtime_ns for path in tmp_path.glob("*.jsonl")}, "played out anew"
 
 
+def test_too_few_choices_are_refused_and_those_looked_at_are_kept(
+    records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["calibrate", str(records), "--most", "10", "--folder", str(tmp_path)]
+    for _ in range(2):
+        assert main(arguments) == 2
+        told = capsys.readouterr().err
+        assert "decisions of opening lead at which a card cost a trick; 20 of several deals are needed" in told
+        kept = (tmp_path / "choices.jsonl").read_text("utf-8").splitlines()
+        assert len(kept) == 11 and kept[0].startswith('{"version": "choices')
+        assert not (tmp_path / "choices.txt").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.cli.calibrating import Way, _teller, run_calibration, run_comparison
+from analyzer.cli.calibrating import Choosing, Way, _teller, run_calibration, run_choices, run_comparison
 from analyzer.errors import InputError
+from analyzer.plausible import choices
+from analyzer.plausible.agreement import Agreement
+from analyzer.plausible.choices import ContractChoices, Watcher
 from analyzer.plausible.collecting import Progress
 from analyzer.plausible.field_file import read_field
 from analyzer.plausible.records import PlayedContract, PlayedContracts
@@ -17,6 +20,7 @@ from tests.plausible.test_calibrate import POLICY, PROVENANCE
 from tests.plausible.test_collecting import made
 from tests.plausible.test_prediction import FIELD
 
+LEADERS = Agreement(rho=0.4, error=0.1, tables=4, deals=2)
 RECORDS = PlayedContracts(contracts=made(10))
 
 
@@ -48,8 +52,9 @@ def ways(*, most: int = 10**6) -> list[Way]:
 
 
 def run(folder: Path, *, most: int = 10**6) -> bool:
+    choosing = Choosing(policies=(("quick", POLICY),), leaders=LEADERS)
     found = run_calibration(
-        RECORDS, ways(most=most), folder, name="ten", provenance=PROVENANCE, policies=[("quick", POLICY)], draws=4
+        RECORDS, ways(most=most), folder, name="ten", provenance=PROVENANCE, choosing=choosing, draws=4
     )
     return found is not None
 
@@ -59,7 +64,8 @@ def test_ten_boards_give_data_and_a_report(tmp_path: Path, capsys: pytest.Captur
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     assert {"ten.toml", "calibration.txt", "calibration.json", "gains.svg", "coverage.svg"} <= set(names)
     assert sum(name.startswith("reliability-quick-lead-") for name in names) == 4
-    assert len(read_field(tmp_path / "out" / "ten.toml").models) == 4
+    field = read_field(tmp_path / "out" / "ten.toml")
+    assert len(field.models) == 4 and field.leaders == LEADERS
     assert json.loads((tmp_path / "out" / "calibration.json").read_text())["field"] == "ten"
     assert "20 contracts on 10 deals; no record was left out." in capsys.readouterr().err
 
@@ -94,6 +100,24 @@ def test_another_field_is_held_against_a_field_model(tmp_path: Path) -> None:
     one = PlayedContracts(contracts=made(1, tables=1))
     alone = run_comparison(one, way, tmp_path / "one", field=FIELD)
     assert alone is not None and alone.strength is None and alone.agreement is None
+
+
+def test_choices_that_were_broken_off_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[PlayedContract] = []
+
+    class Broken(Watcher):
+        def __call__(self, contract: PlayedContract) -> ContractChoices:
+            if len(looked) == 3:
+                raise KeyboardInterrupt
+            looked.append(contract)
+            return ContractChoices(choices=())
+
+    monkeypatch.setattr(choices, "Watcher", Broken)
+    assert run_choices(RECORDS, tmp_path / "out", most=None) is None
+    assert "the choices of 3 contracts are kept" in capsys.readouterr().err
+    assert len((tmp_path / "out" / "choices.jsonl").read_text().splitlines()) == 4
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

@@ -121,6 +121,36 @@ def test_every_option_of_play_is_asked(capsys: pytest.CaptureFixture[str]) -> No
     assert found.known == ((Seat.N, "hcp(west) >= 15"), (Seat.E, "hcp(north) <= 10"))
 
 
+def test_what_binds_the_play_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    found = asked(
+        capsys, "play", DANISH, "--contract", "3NT W", "--after", "C3", "--penalty", "S:DK", "--penalty", "S:H8",
+        "--require", "N:S", "--forbid", "S:C", "--force", "S:C5", "--may-require", "N:D", "--may-forbid", "N:D",
+    )  # fmt: skip
+    assert [str(restriction) for restriction in found.restrictions] == [
+        "major penalty card S:DK", "major penalty card S:H8", "must lead N:S", "may not lead S:C", "must play S:C5",
+        "declarer may require/forbid N:D",
+    ]  # fmt: skip
+    Loaded.made.clear()
+    found = asked(capsys, "play", DANISH, "--contract", "3NT W", "--minor", "S:D9")
+    assert [str(restriction) for restriction in found.restrictions] == ["minor penalty card S:D9"]
+    code, out, _ = run(capsys, "play", DANISH, "--contract", "3NT W", "--penalty", "S:DK")
+    assert code == 0
+    assert out.startswith("PLAY · 3NT W\n  South's ♦K is a major penalty card\n")
+    code, out, _ = run(capsys, "play", DANISH, "--contract", "3NT W", "--penalty", "S:DK", "--json")
+    assert json.loads(out)["question"]["restrictions"] == ["major penalty card S:DK"]
+
+
+def test_what_binds_the_play_is_refused_as_by_solve(capsys: pytest.CaptureFixture[str]) -> None:
+    for options in (
+        ("--penalty", "S:HK"), ("--penalty", "W:SA"), ("--minor", "S:D9", "--penalty", "S:DK"),
+        ("--require", "N:C", "--forbid", "N:C"), ("--force", "S:HK"), ("--penalty", "S:DK", "--penalty", "S:DK"),
+    ):  # fmt: skip
+        told = [run(capsys, verb, DANISH, "--contract", "3NT W", *options) for verb in ("solve", "play")]
+        assert told[0] == told[1]
+        assert told[1][:2] == (2, "")
+    assert Loaded.made == []
+
+
 @pytest.mark.parametrize("verb", ["play", "lead"])
 def test_a_case_gives_the_board_and_the_contract_of_the_table(
     capsys: pytest.CaptureFixture[str], files: dict[str, str], verb: str
@@ -183,6 +213,13 @@ OF_PLAY: list[tuple[tuple[str, ...], str]] = [
     ((DANISH, "--contract", "3NT W", "--level", "deep"), "--level: 'deep': write one of quick, detailed"),
     ((DANISH, "--contract", "3NT W", "--at", "3"), "--at: the board has no play (name the cards with --after)"),
     ((DANISH, "--contract", "3NT W", "--at", "3", "--after", "C3"), "--at: beside --after"),
+    (
+        (DANISH, "--contract", "3NT W", "--penalty", "DK"),
+        "--penalty: 'DK' is not a penalty card; write the player, a",
+    ),
+    ((DANISH, "--contract", "3NT W", "--minor", "S:DK"), "--minor: DK: a minor penalty card is below the honors"),
+    ((DANISH, "--contract", "3NT W", "--may-require", "N:Z"), "--may-require: 'Z' is not a suit"),
+    ((DANISH, "--contract", "3NT W", "--after", "C3 C2 CA C6", "--penalty", "S:CA"), "South does not hold CA"),
 ]
 
 

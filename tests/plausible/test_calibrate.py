@@ -33,7 +33,7 @@ ROLE = RolePolicy(true=2.5)
 POLICY = Policy(declarer=ROLE, defenders=ROLE, leader=ROLE)
 
 
-def collected(deals: int, *, lead_known: bool, seed: int = 1) -> Collected:
+def collected(deals: int, *, lead_known: bool, seed: int = 1) -> Collected[PlayoutSummary]:
     """Records on drawn deals whose results come from the stated layer."""
     random = np.random.default_rng(seed)
     records = made(deals)
@@ -56,7 +56,7 @@ def collected(deals: int, *, lead_known: bool, seed: int = 1) -> Collected:
         taken = int(drawn_tricks(LAYER.log_chances(base, one.summaries), random)[0])
         found.append(summary)
         played.append(replace(contract, tricks_declarer=taken))
-    return Collected(contracts=tuple(played), summaries=tuple(found), is_finished=True, known=0)
+    return Collected(contracts=tuple(played), facts=tuple(found), is_finished=True, known=0)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,7 @@ def test_a_calibration_gives_a_field_that_can_be_written_read_and_asked(calibrat
     ]
     assert calibration.is_finished and len(calibration.judged) == 4
     one = collected(3, lead_known=False, seed=4)
-    found = predict(field, one.contracts[0].contract, one.summaries[0], level="quick")
+    found = predict(field, one.contracts[0].contract, one.facts[0], level="quick")
     assert sum(chance.value for chance in found.exactly) == 1
     assert [gain is not None for gain in calibration.with_lead] == [False, False, True, True]
     for model, judged in zip(calibration.field.models, calibration.judged, strict=True):

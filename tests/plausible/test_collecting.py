@@ -59,44 +59,52 @@ def broken_after(count: int) -> Callable[[PlayedContract], PlayoutSummary]:
 
 def test_a_run_that_was_broken_off_is_taken_up_and_gives_the_same(tmp_path: Path) -> None:
     state = tmp_path / "state.jsonl"
-    part = collect(CONTRACTS, broken_after(5), version="a", state=state)
+    part = collect(CONTRACTS, broken_after(5), kind=PlayoutSummary, version="a", state=state)
     assert (len(part.contracts), part.is_finished, part.known) == (5, False, 0)
-    rest = collect(CONTRACTS, broken_after(7), version="a", state=state)
+    rest = collect(CONTRACTS, broken_after(7), kind=PlayoutSummary, version="a", state=state)
     assert (len(rest.contracts), rest.is_finished, rest.known) == (12, True, 5)
-    whole = collect(CONTRACTS, playout, version="a")
-    assert (rest.contracts, rest.summaries) == (whole.contracts, whole.summaries) == (CONTRACTS, whole.summaries)
-    assert collect(CONTRACTS, broken_after(0), version="a", state=state).is_finished
+    whole = collect(CONTRACTS, playout, kind=PlayoutSummary, version="a")
+    assert (rest.contracts, rest.facts) == (whole.contracts, whole.facts) == (CONTRACTS, whole.facts)
+    assert collect(CONTRACTS, broken_after(0), kind=PlayoutSummary, version="a", state=state).is_finished
 
 
 def test_a_line_that_was_cut_off_is_done_again(tmp_path: Path) -> None:
     state = tmp_path / "state.jsonl"
-    collect(CONTRACTS, playout, version="a", state=state)
+    collect(CONTRACTS, playout, kind=PlayoutSummary, version="a", state=state)
     state.write_bytes(state.read_bytes()[:-40])
-    again = collect(CONTRACTS, broken_after(1), version="a", state=state)
+    again = collect(CONTRACTS, broken_after(1), kind=PlayoutSummary, version="a", state=state)
     assert (again.known, again.is_finished) == (11, True)
     assert len(state.read_text().splitlines()) == 13
 
 
 def test_another_version_or_another_file_is_refused(tmp_path: Path) -> None:
     state = tmp_path / "state.jsonl"
-    collect(CONTRACTS, playout, version="a", state=state)
+    collect(CONTRACTS, playout, kind=PlayoutSummary, version="a", state=state)
     with pytest.raises(InputError, match="'a', not of 'b'"):
-        collect(CONTRACTS, playout, version="b", state=state)
+        collect(CONTRACTS, playout, kind=PlayoutSummary, version="b", state=state)
     for text in ("no JSON\n", "[1]\n", '{"other": 1}\n', '{"version": "a"}\n{"key": 3}\n'):
         state.write_text(text)
         with pytest.raises(InputError, match=r"state\.jsonl:\d is no line of playouts"):
-            collect(CONTRACTS, playout, version="a", state=state)
+            collect(CONTRACTS, playout, kind=PlayoutSummary, version="a", state=state)
     state.write_text('{"version": "a"}\n{"key": "x", "summary": {"outcomes": []}}\n')
     with pytest.raises(InputError, match=r"state\.jsonl:2 a summary without lead_known, losses"):
-        collect(CONTRACTS, playout, version="a", state=state)
+        collect(CONTRACTS, playout, kind=PlayoutSummary, version="a", state=state)
     with pytest.raises(InputError, match="no contracts"):
-        collect((), playout, version="a")
+        collect((), playout, kind=PlayoutSummary, version="a")
 
 
 def test_progress_estimates_what_is_left_and_a_limit_keeps_deals_whole() -> None:
     seen: list[Progress] = []
     times = iter(range(100))
-    found = collect(CONTRACTS, playout, version="a", most=5, progress=seen.append, clock=lambda: float(next(times)))
+    found = collect(
+        CONTRACTS,
+        playout,
+        kind=PlayoutSummary,
+        version="a",
+        most=5,
+        progress=seen.append,
+        clock=lambda: float(next(times)),
+    )
     assert len(found.contracts) == 6
     assert len({contract.deal_text for contract in found.contracts}) == 3
     assert [(one.done, one.seconds_left) for one in seen[:2]] == [(1, 5.0), (2, 4.0)]

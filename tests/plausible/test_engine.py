@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Seat
+from analyzer.bridge import Card, Contract, Deal, MustLead, MustPlay, PenaltyCard, Seat, Side, Suit
 from analyzer.errors import BoardError, BudgetExceeded, InputError
 from analyzer.plausible.engine import DEFAULT_FIELD, PlausiblePlay
 from analyzer.plausible.played_out import PLAYS
+from analyzer.ruling.decisions import shown_decisions
+from analyzer.solver.native import NumbaSource
 from analyzer.solver.plausible_source import FixedChance, Level, PlausibleQuestion, PlausibleTricks
 from tests.plausible.engine_field import written
 
@@ -142,6 +144,76 @@ def test_penalty_cards_are_played_and_known(field: str) -> None:
         deal=DEAL, contract=SLAM, line=GUESS[:12], level="detailed", field=field, restrictions=(jack,)
     )
     sound(ENGINE.tricks(question))
+
+
+def test_the_tricks_shown_beside_the_decisions_of_bound_play_are_those_that_it_costs(field: str) -> None:
+    """The search by itself and what the plays found agree, from a lead about which declarer decides first on."""
+    deal = Deal.parse("N:Q7.J.QT72.KQT943 KJT632.QT.A843.2 84.8765432.K9.A5 A95.AK9.J65.J876")
+    king = PenaltyCard(player=Seat.S, card=Card.parse("DK"), major=True)
+    nine = PenaltyCard(player=Seat.S, card=Card.parse("D9"), major=False)
+    ace = MustPlay(player=Seat.S, cards=frozenset(cards("CA")))
+    compared = 0
+    for line, bound in (("", (king,)), ("C3", (king,)), ("CK C2", (nine, ace)), ("", (nine,)), ("C3", (ace,))):
+        question = PlausibleQuestion(
+            deal=deal,
+            contract=Contract.parse("3NT W"),
+            line=cards(line),
+            restrictions=bound,
+            level="quick",
+            field=field,
+        )
+        answer = ENGINE.tricks(question)
+        sound(answer)
+        assert any("play without restrictions" in note for note in answer.notes)
+        assert any("Declarer states" in note for note in answer.notes) is (king in bound)
+        shown = shown_decisions(
+            deal, question.contract, answer.decisions, NumbaSource(), line=question.line, restrictions=bound, most=20
+        )
+        for one in shown:
+            known = [
+                (t, choice.cost) for t, choice in zip(one.tricks, one.decision.choices, strict=True) if t is not None
+            ]
+            of = max if one.decision.seat.side is Side.EW else min
+            for tricks, cost in known:
+                assert min(3, abs(tricks - of(t for t, _ in known))) == cost
+                compared += 1
+    assert compared > 10
+
+
+def test_leads_are_not_asked_about_under_restrictions(field: str) -> None:
+    bound = (MustLead(player=Seat.W, suits=frozenset({Suit.D})),)
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, level="quick", field=field, restrictions=bound)
+    with pytest.raises(InputError, match="the lead is taken as free: West must lead a diamond"):
+        ENGINE.leads(question)
+    answer = ENGINE.tricks(question)
+    sound(answer)
+    for level in ("quick", "detailed"):
+        answer = ENGINE.tricks(replace(question, level=level))
+        leads = [decision for decision in answer.decisions if not decision.line]
+        assert all(card.suit is Suit.D for decision in leads for choice in decision.choices for card in choice.cards)
+
+
+def test_a_lead_that_may_be_bound_is_imagined_within_the_plays(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is imagined before is about the leads of a free leader, not about those left to a bound one."""
+
+    def refuse(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("analyzer.plausible.engine.imagined_lead", refuse)
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, level="detailed", field=field)
+    with pytest.raises(AssertionError):
+        ENGINE.tricks(question)
+    sound(ENGINE.tricks(replace(question, restrictions=(MustLead(player=Seat.W, suits=frozenset({Suit.D})),))))
+
+
+def test_what_lies_open_counts_where_it_is_asked_what_a_player_may_know(field: str) -> None:
+    """South cannot take East for no spade that is higher than the eight, with East's jack on the table."""
+    known = ((Seat.S, "hcp(east, spades) <= 0"),)
+    question = PlausibleQuestion(deal=DEAL, contract=SLAM, line=GUESS[:1], level="quick", field=field, known=known)
+    jack = PenaltyCard(player=Seat.E, card=Card.parse("SJ"), major=True)
+    sound(ENGINE.tricks(question))
+    with pytest.raises(InputError):
+        ENGINE.tricks(replace(question, restrictions=(jack,)))
 
 
 def test_a_budget_that_suffices_for_no_play_is_said_and_one_for_some_too(field: str) -> None:

@@ -24,6 +24,7 @@ def test_a_field_survives_its_text() -> None:
     )
     assert again.counts == FIELD.counts
     assert again.still_open == FIELD.still_open
+    assert again.leaders == FIELD.leaders
     assert again.models[0].layer == FIELD.models[0].layer
     assert again.models[0].evidence == FIELD.models[0].evidence
 

@@ -23,7 +23,7 @@ case: report
 edition: 2017
 """
 TEAMS = "scoring: {method: teams, other table: NS -620, rounding: {unit: 1}}\n"
-NUMBER = re.compile(r"(?<![\w.♠♥♦♣])[+−]?[0-9]+(?:\.[0-9]+)?%?(?:/[0-9]+)?(?![\w.])")
+NUMBER = re.compile(r"(?<![\w.♠♥♦♣])[+−]?[0-9]+(?:\.[0-9]+)?%?(?:/[0-9]+)?(?!\w|\.\w)")
 
 
 def ruled(text: str, *, evidence: bool = False) -> Ruling:

@@ -3,25 +3,33 @@
 At its highest skill the model leads the card with the largest chance of the target over imagined layouts, every later
 guess being right: where a line must find something out first, a card that leaves all guesses open looks better than
 it is.
+
+A card led low towards one that is to be cashed may begin such a line as well as cashing it does. Whether it does is
+seen from the next card: third hand, over layouts in which the hand before played its lowest.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from analyzer.bridge import Card, Seat, Suit
+from analyzer.bridge import Card, Contract, Seat, Suit
+from analyzer.bridge.knowledge import Reading, SeenCard
 from analyzer.solver.layouts import imagine
+from analyzer.solver.play_task import PlayTask, choices_at
+from analyzer.solver.playouts import Playouts
 from tests.solver import odds
 from tests.solver.odds_campaign import ENGINE, isolated_rows
 
 Lead = tuple[Seat, Card]
+T = TypeVar("T")
 #: A lead counts as one of the best where its chance, on the same layouts, is not this many standard errors lower.
 BEYOND = 2.0
 
@@ -42,6 +50,9 @@ class Start:
         The leads that the model likes best, and their chance over the layouts.
     exact_best
         Likewise, by the exact chances.
+    follows
+        For each lead among the best that goes low towards a card to be cashed: whether third hand then plays that
+        card, as a verdict.
     """
 
     name: str
@@ -52,6 +63,12 @@ class Start:
     best: frozenset[Lead]
     chance: float
     exact_best: frozenset[Lead]
+    follows: dict[Lead, str]
+
+    def with_second_card(self) -> str:
+        """The verdict on the first two cards of the side, where the first one does not tell."""
+        found = {"strictly" if lead in self.starts else self.follows.get(lead, "not") for lead in self.best}
+        return found.pop() if len(found) == 1 else "tied"
 
     def verdict(self, *, with_towards: bool = False, is_exact: bool = False) -> str:
         """``strictly`` where only best lines begin so, ``tied`` where others look as good, else ``not``."""
@@ -78,6 +95,7 @@ def start_of(row: odds.Row, count: int, seed: int) -> Start:
         for lead in exact:
             if lead[0] is seat:
                 reached[lead] = tricks[:, lead[1].code] >= row["target_total_tricks"]
+    best = _best_of(reached, layouts.weights)
     top = max(reached, key=lambda lead: float(reached[lead].mean()))
     return Start(
         name=row["id"],
@@ -85,17 +103,59 @@ def start_of(row: odds.Row, count: int, seed: int) -> Start:
         probability=max(Fraction(line["probability"]) for line in named),
         starts=frozenset(starts),
         towards=frozenset(towards - starts),
-        best=frozenset(lead for lead in reached if _is_as_good(reached[lead], reached[top])),
+        best=best,
         chance=float(reached[top].mean()),
         exact_best=frozenset(lead for lead, chance in exact.items() if chance == max(exact.values())),
+        follows={
+            lead: third_hand(row, lead, _cashed(row, named, lead[0].partner), count, seed + 1)
+            for lead in sorted((best & towards) - starts)
+        },
     )
 
 
-def _is_as_good(lead: NDArray[np.bool_], best: NDArray[np.bool_]) -> bool:
-    """Whether a lead falls short of the best by no more than chance does, layout by layout."""
+def _best_of(reached: dict[T, NDArray[np.bool_]], weights: NDArray[np.float64]) -> frozenset[T]:
+    """The cards that reach the target as often as any, as far as the layouts can tell."""
+    top = max(reached, key=lambda card: float(weights @ reached[card]))
+    return frozenset(card for card in reached if _is_as_good(reached[card], reached[top], weights))
+
+
+def _cashed(row: odds.Row, lines: list[odds.Row], seat: Seat) -> frozenset[Card]:
+    """The cards of a hand with which the lines begin by cashing them."""
+    steps = [line["steps"][0] for line in lines]
+    cards = {Card.parse("S" + step[1]) for step in steps if step[0] == "cash"}
+    return frozenset(cards & set(_spades(row, seat)))
+
+
+def third_hand(row: odds.Row, lead: Lead, cashed: frozenset[Card], count: int, seed: int) -> str:
+    """Whether third hand plays a card to be cashed, the hand before having followed with the lowest card missing."""
+    leader, card = lead
+    low = min(Card.parse("S" + rank) for rank in row["missing"])
+    known = odds.knowledge_of(row, "plain")
+    seen = replace(
+        known,
+        cards=(SeenCard(card, leader, Reading.HELD), SeenCard(low, leader.lho, Reading.LOWEST)),
+    )
+    layouts = imagine(seen, count, seed=seed)
+    # an opponent before the leader declares, so that the leader leads
+    contract = Contract.parse(f"1NT {leader.rho.name}")
+    task = PlayTask(deal=layouts.deal(0), contract=contract, line=(card, low))
+    tricks, costs = Playouts(threads=1).costs_over(task, layouts.held())
+    ours = 13 - tricks[:, None] - costs
+    reached = {
+        cards[0]: ours[:, place] >= row["target_total_tricks"] for place, cards in enumerate(choices_at(task.start()))
+    }
+    equal = {cards[0] for cards in choices_at(task.start()) if cashed & set(cards)}
+    best = _best_of(reached, layouts.weights)
+    return "strictly" if best <= equal else ("tied" if best & equal else "not")
+
+
+def _is_as_good(lead: NDArray[np.bool_], best: NDArray[np.bool_], weights: NDArray[np.float64]) -> bool:
+    """Whether a card falls short of the best by no more than chance does, layout by layout."""
     short = best.astype(np.float64) - lead
-    error = float(short.std()) / len(short) ** 0.5
-    return float(short.mean()) <= BEYOND * error
+    shares = weights / weights.sum()
+    mean = float(shares @ short)
+    error = float(shares**2 @ (short - mean) ** 2) ** 0.5
+    return mean <= BEYOND * error
 
 
 def _lead(one: odds.Row) -> Lead:
@@ -137,6 +197,7 @@ def counted(path: Path, unit: int, count: int, seed: int) -> dict[str, int]:
         "layouts": count,
         f"begun best: {start.verdict()}": 1,
         f"... low towards a card to be cashed included: {wide}": 1,
+        f"... or begun best by two cards: {start.with_second_card()}": 1,
         f"... by exact chances: {start.verdict(is_exact=True)}": 1,
     }
 
@@ -151,9 +212,10 @@ def main() -> None:
     """Print the table of all line tables: the path of the odds, how many layouts, a seed."""
     path, count, seed = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     tell(
-        "| table | best unseeing line | chance | the model's leads | chance | starts right | low towards it counted |"
+        "| table | best unseeing line | chance | the model's leads | chance | starts right | low towards it counted "
+        "| by two cards |"
     )
-    tell("|---|---|---|---|---|---|---|")
+    tell("|---|---|---|---|---|---|---|---|")
     found = []
     for row in isolated_rows(path):
         start = start_of(row, count, seed)
@@ -162,11 +224,13 @@ def main() -> None:
         leads = ", ".join(f"{seat.name} {card}" for seat, card in order)
         tell(
             f"| {start.name} | {' or '.join(start.lines)} | {float(start.probability):.3f} | {leads} "
-            f"| {start.chance:.3f} | {start.verdict()} | {start.verdict(with_towards=True)} |"
+            f"| {start.chance:.3f} | {start.verdict()} | {start.verdict(with_towards=True)} "
+            f"| {start.with_second_card()} |"
         )
     for name, verdicts in (
         ("starts right", [start.verdict() for start in found]),
         ("low towards it counted", [start.verdict(with_towards=True) for start in found]),
+        ("two cards looked at", [start.with_second_card() for start in found]),
         ("by exact chances", [start.verdict(is_exact=True) for start in found]),
     ):
         tell(f"{name}: {dict(Counter(verdicts))}")

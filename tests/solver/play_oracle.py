@@ -133,7 +133,8 @@ def chances(tendency: Tendency, true: Sequence[float], seen: Seen | None) -> lis
         worths = [-tendency.true * cost for cost in true]
     else:
         worths = [
-            -tendency.seeming * seems - tendency.beside * cost for seems, cost in zip(seen.seems, true, strict=True)
+            -tendency.seeming * seems - tendency.beside * min(1, cost)  # beside what seems, a trick at most
+            for seems, cost in zip(seen.seems, true, strict=True)
         ]
     parts = [exp(worth) for worth in worths]
     return [part / sum(parts) for part in parts]

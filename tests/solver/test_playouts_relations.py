@@ -61,6 +61,29 @@ def test_a_deal_turned_is_played_with_the_same_cards(turns: int) -> None:
         assert same(ENGINE.play(task, oracle.QUICK, plays=3), ENGINE.play(turned, oracle.QUICK, plays=3))
 
 
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_in_detail_a_deal_turned_costs_the_same_and_seems_alike(turns: int) -> None:
+    """Layouts are dealt seat by seat, so that a turned deal is imagined by others: seeming costs agree on average."""
+    dice = random.Random(50 + turns)
+    apart: list[float] = []
+    while len(apart) < 60:
+        task = oracle.random_task(dice, dice.randrange(28, 44))
+        hands = [task.deal.hand(seat.after(-turns)) for seat in Seat]
+        turned = replace(
+            task,
+            deal=Deal((hands[0], hands[1], hands[2], hands[3])),
+            contract=replace(task.contract, declarer=task.contract.declarer.after(turns)),
+        )
+        first, second = (ENGINE.play(one, oracle.DETAILED, plays=1, first_only=True) for one in (task, turned))
+        for name in ("numbers", "sets", "costs"):
+            assert np.array_equal(getattr(first, name)[:, 0], getattr(second, name)[:, 0])
+        assert bool(first.imagined[0, 0]) == bool(second.imagined[0, 0])
+        if first.imagined[0, 0]:
+            apart += (first.seems - second.seems)[0, 0, : first.numbers[0, 0]].tolist()
+    error = float(np.std(apart)) / len(apart) ** 0.5
+    assert abs(float(np.mean(apart))) <= 4 * error + 1e-9
+
+
 def test_suits_renamed_leave_costs_and_chances_what_they_were() -> None:
     dice = random.Random(8)
     for _ in range(20):

@@ -2,7 +2,9 @@
 
 A player leaves a choice alone the more it costs: its chance falls by a factor of e for each ``temperature`` in
 tricks. Two costs count, each with a weight (one over its temperature): the true one, by double dummy on the actual
-cards, and the one that it seems to have, on the average of the layouts that the player can imagine.
+cards, and the one that it seems to have, on the average of the layouts that the player can imagine. Beside the
+seeming cost the true one counts for a trick at most: it stands for what a player knew and the layouts do not, and
+that may tell right from wrong, hardly by how much.
 
 Row ``(12,)`` of a policy: for declarer, the defenders and the opening leader in turn the weight of the true cost
 where nothing is imagined; the weights of the seeming and of the true cost where layouts are; and how many layouts.
@@ -29,6 +31,7 @@ __all__ = [
     "DEFENDER",
     "LAYOUTS",
     "LEADER",
+    "MOST_BESIDE",
     "POLICY_WORDS",
     "SEEING_WEIGHT",
     "SEEMING_WEIGHT",
@@ -41,6 +44,7 @@ BLIND_WEIGHT = 0  # of the true cost where nothing is imagined
 SEEMING_WEIGHT = 1  # of the seeming cost ...
 SEEING_WEIGHT = 2  # ... and of the true one, where layouts are imagined
 LAYOUTS = 3
+MOST_BESIDE = 1.0
 POLICY_WORDS = 12
 
 
@@ -53,7 +57,10 @@ def chances_of(
     seeming_weight = policy[4 * role + SEEMING_WEIGHT] if is_imagined else 0.0
     best = -1e300
     for place in range(number):
-        worth = -true_weight * costs[place]
+        cost = float(costs[place])
+        if is_imagined:
+            cost = min(cost, MOST_BESIDE)
+        worth = -true_weight * cost
         if is_imagined:
             worth -= seeming_weight * seems[place]
         chances[place] = worth
