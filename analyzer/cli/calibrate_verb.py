@@ -95,6 +95,7 @@ def _calibrate(
     from analyzer.cli import calibrating
     from analyzer.plausible.engine import field_of
     from analyzer.plausible.field_model import Provenance
+    from analyzer.plausible.later import AFTER
 
     field = field_of(like)
     choosing = (
@@ -132,7 +133,11 @@ def _calibrate(
         provenance=provenance,
         choosing=choosing,
         classes=field.classes,
-        still_open=field.still_open,
+        later=[
+            _way(one, True, most if one == "detailed" else None, policies[one], tricks=tricks)
+            for one in levels
+            for tricks in AFTER
+        ],
         draws=refits,
     )
     if made is None:
@@ -141,7 +146,7 @@ def _calibrate(
     return 0 if made.is_finished else 1
 
 
-def _way(level: Level, lead_known: bool, most: int | None, policy: Policy) -> Way:
+def _way(level: Level, lead_known: bool, most: int | None, policy: Policy, *, tricks: int = 0) -> Way:
     from analyzer.cli.calibrating import Way
     from analyzer.plausible.played_out import PLAYS, Summarizer, policy_of, version_of
     from analyzer.solver.playouts import Playouts
@@ -151,7 +156,10 @@ def _way(level: Level, lead_known: bool, most: int | None, policy: Policy) -> Wa
     return Way(
         level=level,
         lead_known=lead_known,
-        playouts=Summarizer(playouts=Playouts(), policy=play_policy, plays=plays, lead_known=lead_known),
+        playouts=Summarizer(
+            playouts=Playouts(), policy=play_policy, plays=plays, lead_known=lead_known, tricks=tricks
+        ),
         version=version_of(play_policy, plays=plays, seed=1),
         most=most,
+        tricks=tricks,
     )

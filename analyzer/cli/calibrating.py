@@ -37,6 +37,8 @@ class Way:
     ----------
     level, lead_known
         Level of the playouts, and whether the opening lead that was made is fixed.
+    tricks
+        How many whole tricks of a record are fixed; records that are shorter are left out.
     playouts
         Plays a contract out.
     version
@@ -50,10 +52,13 @@ class Way:
     playouts: Callable[[PlayedContract], PlayoutSummary]
     version: str
     most: int | None = None
+    tricks: int = 0
 
     @property
     def name(self) -> str:
-        """As files are named: ``quick-lead-unknown``."""
+        """As files are named: ``quick-lead-unknown``, ``quick-after-3``."""
+        if self.tricks:
+            return f"{self.level}-after-{self.tricks}"
         return f"{self.level}-lead-{'known' if self.lead_known else 'unknown'}"
 
 
@@ -113,8 +118,8 @@ def run_calibration(
     name: str,
     provenance: Provenance,
     choosing: Choosing,
+    later: Sequence[Way] = (),
     classes: Sequence[PlayerStrength] = (),
-    still_open: tuple[float, ...] = (1.0,) * 13,
     draws: int | None = None,
 ) -> Calibration | None:
     """Play the contracts out in every way, fit the field and write its data and report into ``folder``.
@@ -126,8 +131,8 @@ def run_calibration(
     ----------
     choosing
         What the playouts were made with; the field keeps it.
-    still_open
-        See ``FieldModel``.
+    later
+        Ways with some tricks played: judged, not fitted.
     draws
         Refits that are kept for intervals; None for the usual number.
 
@@ -140,10 +145,14 @@ def run_calibration(
     _make(folder)
     show(f"{records.text()}.", stream=sys.stderr)
     runs: list[Ran] = []
+    begun: list[Ran] = []
     is_finished = True
-    for way in ways:
+    for way in (*ways, *later):
         found = _collected(records, way, folder)
-        runs.append(Ran(level=way.level, collected=found))
+        if found is None:
+            continue
+        if found.is_finished or not way.tricks:
+            (begun if way.tricks else runs).append(Ran(level=way.level, collected=found))
         if not found.is_finished:
             is_finished = False
             show(f"ended; {len(found.contracts)} contracts are kept in {folder}", stream=sys.stderr)
@@ -155,7 +164,7 @@ def run_calibration(
             provenance=provenance,
             policies=choosing.policies,
             classes=classes,
-            still_open=still_open,
+            later=begun,
             leaders=choosing.leaders,
             draws=draws or REFITS,
         )
@@ -168,9 +177,13 @@ def run_calibration(
     return made
 
 
-def _collected(records: PlayedContracts, way: Way, folder: Path) -> Collected[PlayoutSummary]:
+def _collected(records: PlayedContracts, way: Way, folder: Path) -> Collected[PlayoutSummary] | None:
+    """The playouts of the records that are long enough; None where none is."""
+    contracts = [contract for contract in records.contracts if len(contract.cards) >= 4 * way.tricks]
+    if not contracts and records.contracts:
+        return None
     return collect(
-        records.contracts,
+        contracts,
         way.playouts,
         kind=PlayoutSummary,
         version=f"{way.name} {way.version}",
@@ -208,7 +221,7 @@ def run_comparison(records: PlayedContracts, way: Way, folder: Path, *, field: F
     show(f"{records.text()}.", stream=sys.stderr)
     first = PlayedContracts(contracts=first_tables(records.contracts, lead_known=way.lead_known))
     done = _collected(first, way, folder)
-    if not done.contracts:
+    if done is None or not done.contracts:
         return None
     found = compared(field, model, records.contracts, tuple(zip(done.contracts, done.facts, strict=True)))
     as_json = many_tables_as_json(found.many_tables, found.strength)

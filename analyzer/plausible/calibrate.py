@@ -22,6 +22,7 @@ from analyzer.plausible.field_model import (
     Provenance,
 )
 from analyzer.plausible.judging import Judged, judge
+from analyzer.plausible.later import judge_later
 from analyzer.plausible.layer import FORM, FORM_BID, PENALTY, PENALTY_TOWARD, Layer, fit_theta, statistics
 from analyzer.plausible.mixture import mixed, parts_of
 from analyzer.plausible.prediction import chances_drawn
@@ -215,7 +216,7 @@ def calibrate(
     provenance: Provenance,
     policies: Sequence[tuple[Level, Policy]],
     classes: Sequence[PlayerStrength] = (),
-    still_open: tuple[float, ...] = (1.0,) * 13,
+    later: Sequence[Ran] = (),
     leaders: Agreement = LEADERS_ASSUMED,
     draws: int = REFITS,
 ) -> Calibration:
@@ -227,7 +228,9 @@ def calibrate(
     ----------
     runs
         At least one with the lead unknown and one with it known, as the baselines of both are kept.
-    still_open, leaders
+    later
+        Contracts played out once play has begun, each run after the same number of tricks; judged only.
+    leaders
         See ``FieldModel``.
 
     Raises
@@ -278,7 +281,10 @@ def calibrate(
         classes=tuple(classes),
         counts=(counts[0], counts[1]),
         models=tuple(model for model, _ in made),
-        still_open=still_open,
+        later=tuple(
+            judge_later(run.level, known[run.level], run.collected, like=_like(known[run.level], bases[True]))
+            for run in later
+        ),
         leaders=leaders,
     )
     return Calibration(

@@ -13,10 +13,10 @@ from analyzer.errors import BudgetExceeded, InputError, Problem
 from analyzer.formats.dealer_text import parse_condition
 from analyzer.plausible.decisions import critical_decisions
 from analyzer.plausible.field_file import read_field, shipped_field
-from analyzer.plausible.field_model import FieldModel
+from analyzer.plausible.field_model import FieldModel, LaterEvidence
 from analyzer.plausible.leads import LAYOUTS, imagined_lead, lead_chances
 from analyzer.plausible.played_out import PLAYS, policy_of, summary_of, tricks_double_dummy
-from analyzer.plausible.prediction import Prediction, predict
+from analyzer.plausible.prediction import predict
 from analyzer.solver.layouts import imagine
 from analyzer.solver.plausible_source import Chance, LeadChances, PlausibleQuestion, PlausibleTricks
 from analyzer.solver.play_task import FixedCards, PlayTask
@@ -108,7 +108,7 @@ class PlausiblePlay:
             nodes=plays.nodes,
             is_finished=done == PLAYS[question.level],
             basis=_basis(field),
-            notes=_notes(question, found, done),
+            notes=_notes(question, field, done),
         )
 
     def leads(self, question: PlausibleQuestion) -> LeadChances:
@@ -201,14 +201,26 @@ def _basis(field: FieldModel) -> str:
     return f"{NAME}, fitted on {fitted}; field {field.name}"
 
 
-def _notes(question: PlausibleQuestion, found: Prediction, done: int) -> tuple[str, ...]:
+def _begun(later: LaterEvidence | None) -> str:
+    """What predictions are worth once play has begun, in a sentence."""
+    if later is None:
+        return "Play has begun: how sure such predictions are was not measured, the intervals are those of leads."
+    after = f"after {later.tricks} trick{'s' * (later.tricks > 1)} of {later.contracts} records"
+    if later.gain_low <= 0:
+        return f"Play has begun: {after} such chances told no more than double dummy and experience do."
+    told = f"{later.gain:+.3f} nats a contract, {later.gain_low:.3f} to {later.gain_high:.3f}"
+    return (
+        f"Play has begun: {after} such chances told more than double dummy and experience do ({told}); "
+        "the intervals are those of leads."
+    )
+
+
+def _notes(question: PlausibleQuestion, field: FieldModel, done: int) -> tuple[str, ...]:
     notes = []
     if done < PLAYS[question.level]:
         notes.append(f"Only {done} of {PLAYS[question.level]} plays were finished: the chances say less.")
-    if not found.is_measured:
-        notes.append(
-            "Play has begun: how sure such predictions are was not measured, the intervals are those of leads."
-        )
+    if len(question.line) >= 4:
+        notes.append(_begun(field.later_evidence(question.level, len(question.line) // 4)))
     if question.restrictions:
         notes.append("Fitted on play without restrictions: how well it tells play that is bound was not measured.")
     if any(

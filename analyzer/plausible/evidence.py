@@ -188,7 +188,8 @@ def coverage(log_chances: Reals, tricks: Whole, *, level: float = 0.8) -> Reals:
     order = np.argsort(-chances, axis=1, kind="stable")
     falling = np.take_along_axis(chances, order, axis=1)
     before = np.cumsum(falling, axis=1) - falling
-    inside = np.clip((level - before) / falling, 0.0, 1.0)
+    # what cannot happen is in no set
+    inside = np.clip(np.divide(level - before, falling, out=np.zeros_like(falling), where=falling > 0), 0.0, 1.0)
     place = np.argmax(order == np.asarray(tricks)[:, None], axis=1)
     result: Reals = inside[np.arange(len(tricks)), place]
     return result

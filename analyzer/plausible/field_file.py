@@ -17,6 +17,7 @@ from analyzer.plausible.field_model import (
     Evidence,
     FieldModel,
     FittedModel,
+    LaterEvidence,
     PlayerStrength,
     Policy,
     Provenance,
@@ -86,14 +87,12 @@ def field_from_text(text: str, *, source: str = "") -> FieldModel:
     provenance = _provenance(fields.table("provenance"))
     policies = _policies(fields.table("policy"))
     classes = tuple(filter(None, map(_player, fields.tables("classes") if fields.has("classes") else ())))
-    still_open = fields.numbers("still_open", count=13)
-    if not all(0 < share <= 1 for share in still_open):
-        fields.note("still_open", f"{still_open} are no shares", "above 0, up to 1")
     leaders = _agreement(fields.table("leaders"))
     table = fields.table("errors")
     counts = [_counts(table.table(lead)) for lead in _LEADS]
     table.close()
     models = tuple(filter(None, map(_model, fields.tables("models"))))
+    later = tuple(filter(None, map(_later, fields.tables("later") if fields.has("later") else ())))
     fields.close()
     fields.finish(source)
     assert counts[0] is not None and counts[1] is not None
@@ -104,7 +103,7 @@ def field_from_text(text: str, *, source: str = "") -> FieldModel:
         classes=classes,
         counts=(counts[0], counts[1]),
         models=models,
-        still_open=still_open,
+        later=later,
         leaders=leaders,
     )
 
@@ -243,6 +242,34 @@ def _agreement(fields: Fields) -> Agreement:
     return found
 
 
+def _later(fields: Fields) -> LaterEvidence | None:
+    level = fields.text("level")
+    tricks = fields.whole("tricks", least=1, most=12)
+    contracts, deals = fields.whole("contracts", least=1), fields.whole("deals", least=1)
+    gain, low, high = (fields.number(name) for name in ("gain", "gain_low", "gain_high"))
+    sets = fields.number("coverage", least=0, most=1)
+    error = fields.number("coverage_error", least=0)
+    if level and level not in LEVELS:
+        fields.note("level", f"{level!r} is no level", f"one of {', '.join(LEVELS)}")
+    if fields.faults:
+        fields.close()
+        return None
+    return _made(
+        fields,
+        lambda: LaterEvidence(
+            level="quick" if level == "quick" else "detailed",
+            tricks=tricks,
+            contracts=contracts,
+            deals=deals,
+            gain=gain,
+            gain_low=low,
+            gain_high=high,
+            coverage=sets,
+            coverage_error=error,
+        ),
+    )
+
+
 def _evidence(fields: Fields) -> Evidence:
     found = Evidence(
         base=fields.number("base"),
@@ -263,7 +290,7 @@ def _evidence(fields: Fields) -> Evidence:
 
 def field_text(field: FieldModel) -> str:
     """The field model as TOML that :func:`field_from_text` reads back; numbers to four places, refits to three."""
-    lines = [f"name = {_value(field.name)}", f"still_open = {_value(field.still_open)}", "", "[provenance]"]
+    lines = [f"name = {_value(field.name)}", "", "[provenance]"]
     lines += _entries(field.provenance, Provenance.__slots__)
     for level, policy in field.policies:
         for role in _ROLES:
@@ -277,6 +304,8 @@ def field_text(field: FieldModel) -> str:
         for group, pairs in zip(GROUPS, counts.by_group, strict=True):
             inside = ", ".join(f'"{error}" = {number}' for error, number in pairs)
             lines.append(f'"{group}" = {{{inside}}}')
+    for later in field.later:
+        lines += ["", "[[later]]", *_entries(later, LaterEvidence.__slots__)]
     for model in field.models:
         lines += ["", "[[models]]"]
         lines += _entries(model, ("level", "lead_known", "is_bid", "plays", "form", "penalty"))

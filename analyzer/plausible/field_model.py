@@ -23,6 +23,7 @@ __all__ = [
     "Evidence",
     "FieldModel",
     "FittedModel",
+    "LaterEvidence",
     "PlayerStrength",
     "Policy",
     "Provenance",
@@ -211,6 +212,40 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LaterEvidence:
+    """What a level is worth once play has begun, on deals that the fit had not seen, in nats a contract.
+
+    Attributes
+    ----------
+    level, tricks
+        Of the playouts; how many tricks had been played.
+    contracts, deals
+        On how many.
+    gain, gain_low, gain_high
+        What the layer of the known lead tells more than the baseline (double dummy from there, and the errors still
+        to come), with the middle 95% of a bootstrap over deals.
+    coverage, coverage_error
+        How often sets of 80% hold what happened, with its standard error.
+    """
+
+    level: Level
+    tricks: int
+    contracts: int
+    deals: int
+    gain: float
+    gain_low: float
+    gain_high: float
+    coverage: float
+    coverage_error: float
+
+    def __post_init__(self) -> None:
+        if self.level not in LEVELS:
+            raise InputError(f"level: {self.level!r}; one of {', '.join(LEVELS)}")
+        if not 1 <= self.tricks <= 12:
+            raise InputError(f"tricks: {self.tricks}; 1 to 12")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FittedModel:
     """The fitted layer for one way of asking.
 
@@ -284,8 +319,8 @@ class FieldModel:
         Errors around double dummy from the opening lead on, and behind it.
     models
         The fitted layers.
-    still_open
-        After 0 to 12 tricks, the share of the errors behind the lead that are still to come.
+    later
+        What predictions are worth once play has begun.
     leaders
         How two leaders with the same cards against the same contract agree beyond the choice model: what the auction
         told both and the model does not know. Intervals of leads are made with it.
@@ -297,12 +332,8 @@ class FieldModel:
     counts: tuple[Counts, Counts]
     models: tuple[FittedModel, ...]
     classes: tuple[PlayerStrength, ...] = field(default=())
-    still_open: tuple[float, ...] = (1.0,) * 13
+    later: tuple[LaterEvidence, ...] = ()
     leaders: Agreement = LEADERS_ASSUMED
-
-    def __post_init__(self) -> None:
-        if len(self.still_open) != 13 or not all(0 < share <= 1 for share in self.still_open):
-            raise InputError(f"still_open: {self.still_open}; thirteen shares above 0, up to 1")
 
     def policy(self, level: Level) -> Policy:
         """How cards are chosen at a level.
@@ -348,6 +379,14 @@ class FieldModel:
         names = "; ".join(model.name for model in self.models) or "none"
         lead = "known" if lead_known else "unknown"
         raise InputError(f"field {self.name} has no layer for level {level!r} with the lead {lead}; it has {names}")
+
+    def later_evidence(self, level: Level, tricks: int) -> LaterEvidence | None:
+        """What predictions are worth after so many tricks, or the next number that was measured.
+
+        None where the level was not measured later in the play.
+        """
+        known = sorted((one for one in self.later if one.level == level), key=lambda one: one.tricks)
+        return next((one for one in known if one.tricks >= tricks), known[-1] if known else None)
 
     def baseline(self, *, lead_known: bool) -> Baseline:
         """The baseline around double dummy from the opening lead on, or behind it."""

@@ -71,9 +71,7 @@ def behind_lead(summaries: PlayoutSummaries, cost: int) -> PlayoutSummaries:
     )
 
 
-def parts_of(
-    baseline: Baseline, summaries: PlayoutSummaries, groups: Whole, *, still_open: float = 1.0
-) -> tuple[Part, ...]:
+def parts_of(baseline: Baseline, summaries: PlayoutSummaries, groups: Whole) -> tuple[Part, ...]:
     """The parts of contracts with the lead unknown.
 
     Parameters
@@ -92,7 +90,7 @@ def parts_of(
         if not chances[:, place].any():
             continue
         behind = behind_lead(summaries, cost)
-        log_base = baseline.log_chances(behind.tricks_double_dummy, groups, still_open=still_open)
+        log_base = baseline.log_chances(behind.tricks_double_dummy, groups)
         parts.append(Part(chances=chances[:, place], log_base=log_base, summaries=behind))
     return tuple(parts)
 

@@ -58,6 +58,7 @@ def summary_of(task: PlayTask, plays: Plays, double_dummy: int) -> PlayoutSummar
         losses=tuple((float(a), float(b), float(c)) for a, b, c in losses),
         lead_known=bool(task.line),
         tricks_played=len(task.line) // 4,
+        tricks_won=task.start().tricks(task.contract.declarer.side),
         lead_costs=costs,
         lead_chances=chances,
     )
@@ -89,17 +90,20 @@ class Summarizer:
         How, and how many.
     lead_known
         Whether the lead that was made is fixed.
+    tricks
+        How many whole tricks of the record are fixed; with any, the lead is among them.
     """
 
     playouts: Playouts
     policy: Policy
     plays: int
     lead_known: bool
+    tricks: int = 0
     seed: int = 1
 
     def __call__(self, contract: PlayedContract) -> PlayoutSummary:
         """The playouts of one contract."""
-        line = (contract.lead,) if self.lead_known else ()
+        line = contract.cards[: 4 * self.tricks or int(self.lead_known)]
         task = PlayTask(deal=contract.deal, contract=contract.contract, line=line, seed=self.seed)
         plays = self.playouts.play(task, self.policy, plays=self.plays)
         return summary_of(task, plays, tricks_double_dummy(self.playouts, task))

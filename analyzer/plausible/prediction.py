@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     Reals = NDArray[np.float64]
 
-__all__ = ["Prediction", "bounds", "chances_drawn", "predict", "thousandths"]
+__all__ = ["Prediction", "bounds", "chances_drawn", "log_possible", "predict", "thousandths"]
 
 #: The chance that an interval is made for.
 COVERED = 0.9
@@ -46,23 +46,19 @@ class Prediction:
     Attributes
     ----------
     distribution
-        The chance of 0 to 13 tricks of declarer, as the model gives it; none is zero.
+        The chance of 0 to 13 tricks of declarer, as the model gives it; none is zero that he can still come to.
     exactly
         Proposals for each number of tricks, 0 to 13, that add to one; below half a thousandth they are 0.
     at_least
         Proposals for at least 0 to 13 tricks, the sums of ``exactly``.
     model
         The fitted model.
-    is_measured
-        False from a position behind the first trick: the layers were fitted from the opening lead on, or from behind
-        it. Only the baseline is measured there.
     """
 
     distribution: tuple[float, ...]
     exactly: tuple[Chance, ...]
     at_least: tuple[Chance, ...]
     model: FittedModel
-    is_measured: bool
 
 
 def thousandths(chances: Reals | tuple[float, ...]) -> tuple[Fraction, ...]:
@@ -189,12 +185,11 @@ def predict(
     summaries = stacked([summary])
     needed = np.array([contract.tricks_needed], dtype=np.int64)
     baseline, groups = field.baseline(lead_known=True), np.array([group_of(contract)])
-    still_open = field.still_open[summary.tricks_played]
     if summary.lead_known:
-        log_base = baseline.log_chances(summaries.tricks_double_dummy, groups, still_open=still_open)
+        log_base = baseline.log_chances(summaries.tricks_double_dummy, groups) + log_possible(summary)
         parts: tuple[Part, ...] = (Part(chances=np.ones(1), log_base=log_base, summaries=summaries),)
     else:
-        parts = parts_of(baseline, summaries, groups, still_open=still_open)
+        parts = parts_of(baseline, summaries, groups)
 
     def exactly(part: Part) -> Reals:
         chances: Reals = np.exp(model.layer.log_chances(part.log_base, part.summaries, needed, strength=strength))
@@ -206,14 +201,25 @@ def predict(
     chances = mixed(parts, exactly)[0]
     drawn = mixed(parts, refitted)[:, 0]
     proposals = thousandths(chances)
+    with np.errstate(divide="ignore"):
+        log_drawn = np.log(drawn)
     sums = tuple(sum(proposals[least:], Fraction(0)) for least in range(14))
     return Prediction(
         distribution=tuple(float(chance) for chance in chances),
         exactly=_with_bounds(proposals, *bounds(drawn, model.deal_share, error=model.agreement.error)),
-        at_least=_with_bounds(sums, *bounds(at_least(np.log(drawn)), model.deal_share, error=model.agreement.error)),
+        at_least=_with_bounds(sums, *bounds(at_least(log_drawn), model.deal_share, error=model.agreement.error)),
         model=model,
-        is_measured=not summary.tricks_played,
     )
+
+
+def log_possible(summary: PlayoutSummary) -> Reals:
+    """0 for the numbers of tricks that declarer can still come to after the tricks played, else -inf; shape (14,)."""
+    import numpy as np
+
+    numbers = np.arange(14)
+    most = 13 - (summary.tricks_played - summary.tricks_won)
+    possible: Reals = np.where((numbers >= summary.tricks_won) & (numbers <= most), 0.0, -np.inf)
+    return possible
 
 
 def _with_bounds(values: tuple[Fraction, ...], low: Reals, high: Reals) -> tuple[Chance, ...]:

@@ -43,6 +43,8 @@ class PlayoutSummary:
         Whether the opening lead was fixed; its cost is then in ``tricks_double_dummy``.
     tricks_played
         Whole tricks that were fixed, 0 to 12; with any, the lead is known.
+    tricks_won
+        Those of them that declarer won.
     lead_costs
         What the opening lead of each playout cost by double dummy, 0 to 3 tricks (3 or more); all 0 where not given.
     lead_chances
@@ -54,6 +56,7 @@ class PlayoutSummary:
     losses: tuple[tuple[float, float, float], ...]
     lead_known: bool = False
     tricks_played: int = 0
+    tricks_won: int = 0
     lead_costs: tuple[int, ...] = ()
     lead_chances: tuple[float, ...] = ()
 
@@ -68,6 +71,8 @@ class PlayoutSummary:
             raise InputError(f"outcomes: {wrong[0]} tricks; declarer takes 0 to 13")
         if not 0 <= self.tricks_played <= 12:
             raise InputError(f"tricks_played: {self.tricks_played}; 0 to 12")
+        if not 0 <= self.tricks_won <= self.tricks_played:
+            raise InputError(f"tricks_won: {self.tricks_won} of {self.tricks_played} tricks played")
         if self.tricks_played and not self.lead_known:
             raise InputError(f"lead_known: false with {self.tricks_played} tricks played; the lead is then known")
         if len(self.losses) != len(self.outcomes):
@@ -99,6 +104,7 @@ class PlayoutSummary:
                 "losses": [[round(loss, 4) for loss in three] for three in self.losses],
                 "lead_known": self.lead_known,
                 "tricks_played": self.tricks_played,
+                "tricks_won": self.tricks_won,
                 "lead_costs": list(self.lead_costs),
                 "lead_chances": [round(chance, 5) for chance in self.lead_chances],
             }
@@ -129,6 +135,7 @@ class PlayoutSummary:
                 losses=tuple((float(a), float(b), float(c)) for a, b, c in data["losses"]),
                 lead_known=bool(data["lead_known"]),
                 tricks_played=int(data["tricks_played"]),
+                tricks_won=int(data.get("tricks_won", 0)),
                 lead_costs=tuple(int(cost) for cost in data.get("lead_costs", ())),
                 lead_chances=tuple(float(chance) for chance in data.get("lead_chances", ())),
             )

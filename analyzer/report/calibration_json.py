@@ -28,6 +28,7 @@ def calibration_as_json(found: Calibration) -> dict[str, Any]:
             _model(model, judged) | {"with_lead": None if with_lead is None else asdict(with_lead)}
             for model, judged, with_lead in zip(found.field.models, found.judged, found.with_lead, strict=True)
         ],
+        "later": [asdict(one) for one in found.field.later],
     }
 
 

@@ -49,7 +49,21 @@ def calibration_text(found: Calibration) -> str:
     )
     for model, judged, with_lead in zip(found.field.models, found.judged, found.with_lead, strict=True):
         lines += ["", *_model(model, judged, with_lead)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *_later(found.field)]) + "\n"
+
+
+def _later(field: FieldModel) -> list[str]:
+    """What each level is worth once play has begun, in lines."""
+    if not field.later:
+        return []
+    lines = ["", "Once play has begun, against double dummy from there and the errors still to come"]
+    for one in field.later:
+        tricks = f"after {one.tricks} trick{'s' * (one.tricks > 1)}"
+        lines.append(
+            f"  {one.level:<8} {tricks:<14} {one.contracts:>4} contracts   {one.gain:+.4f} [{one.gain_low:+.4f}, "
+            f"{one.gain_high:+.4f}]   80% sets hold {one.coverage:.1%} ± {one.coverage_error:.1%}"
+        )
+    return lines
 
 
 def choices_text(fitted: Sequence[FittedChoice], leaders: Agreement) -> str:

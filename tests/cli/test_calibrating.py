@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from analyzer.cli.calibrating import Choosing, Way, _teller, run_calibration, ru
 from analyzer.errors import InputError
 from analyzer.plausible import choices
 from analyzer.plausible.agreement import Agreement
+from analyzer.plausible.calibrate import Calibration
 from analyzer.plausible.choices import ContractChoices, Watcher
 from analyzer.plausible.collecting import Progress
 from analyzer.plausible.field_file import read_field
@@ -100,6 +102,37 @@ def test_another_field_is_held_against_a_field_model(tmp_path: Path) -> None:
     one = PlayedContracts(contracts=made(1, tables=1))
     alone = run_comparison(one, way, tmp_path / "one", field=FIELD)
     assert alone is not None and alone.strength is None and alone.agreement is None
+
+
+def test_records_that_are_long_enough_are_judged_later_in_the_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    long = [replace(contract, cards=contract.cards * 9) for contract in made(8)]
+    records = PlayedContracts(contracts=(*long, *made(12)[16:]))
+
+    class Later(Table):
+        def __call__(self, contract: PlayedContract) -> PlayoutSummary:
+            assert len(contract.cards) >= 8
+            return replace(super().__call__(contract), tricks_played=2, tricks_won=1)
+
+    def run_with(folder: Path, most: int) -> Calibration | None:
+        later = [
+            Way(
+                level="quick", lead_known=True, playouts=Later(lead_known=True, most=most), version="t", tricks=tricks
+            )
+            for tricks in (2, 3)
+        ]
+        choosing = Choosing(policies=(("quick", POLICY),), leaders=LEADERS)
+        return run_calibration(
+            records, ways(), folder, name="ten", provenance=PROVENANCE, choosing=choosing, later=later, draws=2
+        )
+
+    found = run_with(tmp_path / "out", 10**6)
+    assert found is not None
+    assert [(one.tricks, one.contracts) for one in found.field.later] == [(2, 16)]  # nobody played three tricks
+    assert (tmp_path / "out" / "quick-after-2.jsonl").exists()
+    broken = run_with(tmp_path / "broken", 5)
+    assert broken is not None and broken.field.later == () and "5 contracts are kept" in capsys.readouterr().err
 
 
 def test_choices_that_were_broken_off_are_kept(

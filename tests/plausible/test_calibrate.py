@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -17,10 +18,13 @@ from analyzer.plausible.field_file import field_from_text, field_text
 from analyzer.plausible.field_model import Policy, Provenance, RolePolicy
 from analyzer.plausible.folds import folds_of
 from analyzer.plausible.judging import judge, moved, of_other_contracts
+from analyzer.plausible.later import judge_later
+from analyzer.plausible.layer import normalized
 from analyzer.plausible.observed import many_tables, predicted, refitted_strength
-from analyzer.plausible.prediction import predict
+from analyzer.plausible.prediction import log_possible, predict
 from analyzer.plausible.records import PlayedContract
 from analyzer.plausible.summary import PlayoutSummary
+from analyzer.report.calibration_text import calibration_text
 from tests.plausible.simulated import LAYER, baseline, contracts, drawn_tricks
 from tests.plausible.test_collecting import made
 from tests.plausible.test_prediction import FIELD, MODEL
@@ -83,6 +87,52 @@ def test_a_calibration_gives_a_field_that_can_be_written_read_and_asked(calibrat
         assert model.agreement == judged.agreement
         assert model.evidence.gain == judged.gain.value
         assert len(model.refits) == 8
+
+
+def begun(deals: int, *, tricks: int, seed: int) -> Collected[PlayoutSummary]:
+    """Records whose first tricks are known; a third of the errors is still to come, and the playouts know it."""
+    random = np.random.default_rng(seed)
+    found, played = [], []
+    for place, contract in enumerate(made(deals)):
+        losses = np.exp(random.normal(-1.4, 0.9)) * random.gamma(4.0, 0.25, (4, 3)) * (1, 1, 0)
+        drawn = random.poisson(losses)
+        expected, won = 5 + place // 2 % 6, min(tricks, 2)
+        most = 13 - (tricks - won)
+        summary = PlayoutSummary(
+            tricks_double_dummy=expected,
+            outcomes=tuple(map(int, np.clip(expected + drawn[:, 1] - drawn[:, 0], won, most))),
+            losses=tuple((float(a), float(b), float(c)) for a, b, c in losses),
+            lead_known=True,
+            tricks_played=tricks,
+            tricks_won=won,
+        )
+        one = dataset([contract], [summary])
+        base = baseline().log_chances(one.summaries.tricks_double_dummy, np.array([group_of(contract.contract)]))
+        log_chances = normalized(LAYER.log_chances(base, one.summaries) + log_possible(summary))
+        found.append(summary)
+        played.append(replace(contract, tricks_declarer=int(drawn_tricks(log_chances, random)[0])))
+    return Collected(contracts=tuple(played), facts=tuple(found), is_finished=True, known=0)
+
+
+def test_once_play_has_begun_the_layer_of_the_known_lead_is_judged() -> None:
+    one = collected(250, lead_known=True)
+    known = dataset(one.contracts, one.facts)
+    for like in (None, known):
+        later = judge_later("quick", known, begun(500, tricks=4, seed=9), like=like)
+        assert (later.level, later.tricks, later.contracts, later.deals) == ("quick", 4, 1000, 500)
+        assert later.gain_low > 0 and later.gain_low < later.gain < later.gain_high
+        assert abs(later.coverage - 0.8) < 4 * later.coverage_error
+
+
+def test_a_calibration_judges_what_it_is_given_of_later_play(calibration: Calibration) -> None:
+    runs = [Ran(level="quick", collected=collected(20, lead_known=known)) for known in (False, True)]
+    later = [Ran(level="quick", collected=begun(20, tricks=tricks, seed=tricks)) for tricks in (1, 5)]
+    found = calibrate(runs, name="later", provenance=PROVENANCE, policies=[("quick", POLICY)], later=later, draws=2)
+    assert [one.tricks for one in found.field.later] == [1, 5] and calibration.field.later == ()
+    assert field_from_text(field_text(found.field)).later[1].tricks == 5
+    text = calibration_text(found)
+    assert re.search(r"quick +after 5 tricks +40 contracts +[+-]0\.\d{4} \[", text)
+    assert "Once play has begun" not in calibration_text(calibration)
 
 
 def test_what_a_calibration_needs_is_said() -> None:

@@ -23,7 +23,7 @@ def test_a_field_survives_its_text() -> None:
         FIELD.classes,
     )
     assert again.counts == FIELD.counts
-    assert again.still_open == FIELD.still_open
+    assert again.later == FIELD.later
     assert again.leaders == FIELD.leaders
     assert again.models[0].layer == FIELD.models[0].layer
     assert again.models[0].evidence == FIELD.models[0].evidence
@@ -34,8 +34,10 @@ def test_a_field_survives_its_text() -> None:
     [
         ('name = "tested"', "", "name", "is missing"),
         ('name = "tested"', "name = 3", "name", "no text"),
-        ("still_open = [1.0, ", "still_open = [", "still_open", "has 12 numbers"),
-        ("still_open = [1.0, ", "still_open = [1.5, ", "still_open", "no shares"),
+        ("tricks = 3\n", "tricks = 13\n", "later[0].tricks", "whole number from 1 to 12"),
+        ('level = "detailed"\ntricks = 7', 'level = "deep"\ntricks = 7', "later[1].level", "no level"),
+        ("gain_low = 0.02\n", "", "later[0].gain_low", "is missing"),
+        ("[leaders]", "[readers]", "leaders", "is missing"),
         ("year = 1999", "year = 19.5", "provenance.year", "whole number"),
         ("year = 1999", "yaer = 1999", "provenance.yaer", "no field that is known"),
         ("contracts = 900", "contracts = 0", "provenance.contracts", "whole number from 1"),

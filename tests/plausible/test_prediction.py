@@ -18,6 +18,7 @@ from analyzer.plausible.field_model import (
     Evidence,
     FieldModel,
     FittedModel,
+    LaterEvidence,
     PlayerStrength,
     Policy,
     Provenance,
@@ -26,6 +27,7 @@ from analyzer.plausible.field_model import (
 from analyzer.plausible.layer import PENALTY, Layer, Scaling
 from analyzer.plausible.prediction import bounds, predict, thousandths
 from analyzer.plausible.summary import PlayoutSummary
+from analyzer.solver.plausible_source import Chance
 from tests.plausible.simulated import LAYER, SCALING, THETA, contracts
 
 EVIDENCE = Evidence(
@@ -62,7 +64,16 @@ FIELD = FieldModel(
         replace(MODEL, is_bid=True, layer=BID_LAYER, refits=()),
         replace(MODEL, level="detailed", lead_known=True),
     ),
-    still_open=(1.0, 0.98, 0.89, 0.78, 0.61, 0.54, 0.49, 0.46, 0.36, 0.35, 0.21, 0.21, 0.21),
+    later=(
+        LaterEvidence(
+            level="detailed", tricks=3, contracts=900, deals=500, gain=0.05, gain_low=0.02, gain_high=0.08,
+            coverage=0.79, coverage_error=0.01,
+        ),
+        LaterEvidence(
+            level="detailed", tricks=7, contracts=700, deals=450, gain=-0.01, gain_low=-0.04, gain_high=0.02,
+            coverage=0.75, coverage_error=0.02,
+        ),
+    ),
 )  # fmt: skip
 SUMMARY = PlayoutSummary(
     tricks_double_dummy=10,
@@ -125,12 +136,28 @@ def test_a_weaker_class_of_player_errs_more() -> None:
         predict(FIELD, GAME, SUMMARY, level="quick", class_of_player="novice")
 
 
-def test_later_in_the_play_less_is_open_and_it_is_said_that_this_was_not_measured() -> None:
-    behind = replace(SUMMARY, lead_known=True)
-    found = [predict(FIELD, GAME, replace(behind, tricks_played=tricks), level="detailed") for tricks in (0, 4, 10)]
-    exact = [one.distribution[10] for one in found]
-    assert exact[0] < exact[1] < exact[2]
-    assert [one.is_measured for one in found] == [True, False, False]
+@pytest.mark.parametrize(("played", "won"), [(0, 0), (4, 2), (10, 8), (12, 9), (12, 10)])
+def test_later_in_the_play_no_number_that_cannot_come_has_a_chance(played: int, won: int) -> None:
+    behind = replace(SUMMARY, lead_known=True, tricks_played=played, tricks_won=won)
+    found = predict(FIELD, GAME, behind, level="detailed")
+    assert sum(found.distribution) == pytest.approx(1)
+    for tricks, chance in enumerate(found.distribution):
+        assert (chance > 0) == (won <= tricks <= 13 - played + won)
+    for tricks, told in enumerate(found.exactly):
+        if not won <= tricks <= 13 - played + won:
+            assert told.value == told.low == told.high == 0
+    assert found.at_least[won] == Chance(value=Fraction(1), low=Fraction(1), high=Fraction(1))
+
+
+def test_what_is_known_of_later_play_is_that_of_the_next_number_of_tricks_measured() -> None:
+    three, seven = FIELD.later
+    found = [FIELD.later_evidence("detailed", tricks) for tricks in (1, 3, 4, 7, 11)]
+    assert found == [three, three, seven, seven, seven]
+    assert FIELD.later_evidence("quick", 3) is None
+    with pytest.raises(InputError, match="tricks: 0; 1 to 12"):
+        replace(three, tricks=0)
+    with pytest.raises(InputError, match="level: 'deep'"):
+        replace(three, level="deep")
 
 
 def test_what_the_field_was_not_fitted_for_is_refused() -> None:
@@ -195,8 +222,6 @@ def test_hostile_facts_are_refused() -> None:
         replace(MODEL, deal_share=1.0)
     with pytest.raises(InputError, match="level 'slow'"):
         replace(MODEL, level="slow")
-    with pytest.raises(InputError, match="still_open"):
-        replace(FIELD, still_open=(1.0,) * 12)
     assert Scaling(declarer=(0, 1), defenders=(0, 1)).margin is None
 
 
