@@ -247,7 +247,9 @@ def _fixed(board: Board, leaf: Plausible, fixed: FixedChance, where: str) -> Ite
     if not fixed.cards:
         yield "no card", f"{where}.cards", "the cards whose chance it is, as [C3, C4]"
         return
-    if not position.is_over:
+    if position.is_over:
+        yield "no card is left to be played there", f"{where}.after", "a place before the last card"
+    else:
         legal = position.legal_cards()
         for card in fixed.cards:
             if card not in legal:

@@ -60,9 +60,10 @@ def open_choices(position: Position, restrictions: Iterable[Restriction]) -> tup
 
 
 def cards_left(position: Position, restrictions: Iterable[Restriction]) -> tuple[Card, ...]:
-    """The cards that the player to move may play, sorted; those of every choice where declarer has one before a lead.
+    """The cards that the player to move may play, sorted.
 
-    Of a line that is to be followed no account is taken.
+    Where declarer may speak before the lead, no others than these may be played, and which of them hangs on what he
+    states. Of a line that is to be followed no account is taken.
     """
     bound = binding(position, restrictions)
     cards: Sequence[Card] = position.legal_cards()

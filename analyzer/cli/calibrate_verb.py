@@ -32,7 +32,8 @@ YearOption = Annotated[int, typer.Option("--year", min=1900, max=2100, help="Of 
 StrengthOption = Annotated[str, typer.Option("--strength", help="How strong the players are, in words.")]
 LevelOption = Annotated[str, typer.Option("--level", help="quick, detailed or both.")]
 MostOption = Annotated[
-    int | None, typer.Option("--most", min=10, help="At most so many contracts of the detailed level.")
+    int | None,
+    typer.Option("--most", min=10, help="At most so many contracts for the choices and in detail."),
 ]
 LikeOption = Annotated[
     str, typer.Option("--like", help="A field whose choice model and classes of player are taken instead of fitted.")
@@ -61,8 +62,8 @@ def calibrate_command(
     """Fit plausible play to records of play: the choice of cards, the chances of tricks, and how sure they are.
 
     Deals are kept together in five parts; what is told is always of deals that a fit had not seen. Writes the data of
-    the field, a report and plots. Several hundred contracts of the detailed level take a quarter of an hour; Ctrl-C
-    keeps what is done, and the same command goes on from there.
+    the field, a report and plots. A thousand contracts take two hours, the quick level alone half an hour; what is
+    left is told on the way. Ctrl-C keeps what is done, and the same command goes on from there.
     """
     from analyzer.cli import calibrating
     from analyzer.plausible.records import read_played

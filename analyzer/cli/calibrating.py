@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -151,7 +151,7 @@ def run_calibration(
         found = _collected(records, way, folder)
         if found is None:
             continue
-        if found.is_finished or not way.tricks:
+        if found.contracts:
             (begun if way.tricks else runs).append(Ran(level=way.level, collected=found))
         if not found.is_finished:
             is_finished = False
@@ -173,6 +173,7 @@ def run_calibration(
             raise
         show("too little for a fit; the same command goes on from here", stream=sys.stderr)
         return None
+    made = replace(made, is_finished=made.is_finished and is_finished)
     write_calibration(made, folder)
     return made
 

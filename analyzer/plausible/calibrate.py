@@ -273,6 +273,10 @@ def calibrate(
         for run, found in data
         for is_bid in (False, True)
     ]
+    judged_later = [
+        judge_later(run.level, known[run.level], run.collected, like=_like(known[run.level], bases[True]))
+        for run in later
+    ]
     counts = [Counts.of(bases[known].errors, bases[known].groups) for known in (False, True)]
     field = FieldModel(
         name=name,
@@ -281,15 +285,12 @@ def calibrate(
         classes=tuple(classes),
         counts=(counts[0], counts[1]),
         models=tuple(model for model, _ in made),
-        later=tuple(
-            judge_later(run.level, known[run.level], run.collected, like=_like(known[run.level], bases[True]))
-            for run in later
-        ),
+        later=tuple(one for one in judged_later if one is not None),
         leaders=leaders,
     )
     return Calibration(
         field=field,
         judged=tuple(judged for _, judged in made),
         with_lead=_with_lead(data, [judged for _, judged in made], bases[False]),
-        is_finished=all(run.collected.is_finished for run in runs),
+        is_finished=all(run.collected.is_finished for run in (*runs, *later)),
     )

@@ -38,9 +38,9 @@ class FittedChoice:
     Attributes
     ----------
     true, true_error
-        Of the true cost where it alone is looked at, with its standard error.
-    seeming, beside
-        Of the seeming cost and of the true one, a trick at most, beside it.
+        Of the true cost where it alone is looked at, with its standard error over deals.
+    seeming, seeming_error, beside, beside_error
+        Of the seeming cost and of the true one, a trick at most, beside it; likewise.
     decisions, errors
         On how many they were fitted, and how often a card was chosen that cost a trick by double dummy.
     likelihood_even, likelihood_true, likelihood_both
@@ -51,7 +51,9 @@ class FittedChoice:
     true: float
     true_error: float
     seeming: float
+    seeming_error: float
     beside: float
+    beside_error: float
     decisions: int
     errors: int
     likelihood_even: float
@@ -113,15 +115,19 @@ class _Choices:
 
         return np.asarray(minimize(objective, np.ones(self.columns.shape[1]), jac=True, method="L-BFGS-B").x)
 
-    def error(self, weights: Reals) -> float:
-        """The standard error of the first weight where it is the only one."""
+    def errors(self, weights: Reals, deals: Whole) -> Reals:
+        """The standard errors of weights, worked out over deals, shape (decisions,): one number for each deal."""
         import numpy as np
 
         chance, _ = self.shares(weights)
-        first = self.columns[:, 0]
-        mean = np.add.reduceat(first * chance, self.starts)
-        information = float((np.add.reduceat(first**2 * chance, self.starts) - mean**2).sum())
-        return float(1.0 / max(information, 1e-9) ** 0.5)
+        mean = np.add.reduceat(self.columns * chance[:, None], self.starts, axis=0)
+        apart = self.columns - np.repeat(mean, self.sizes, axis=0)
+        information = (apart * chance[:, None]).T @ apart + 1e-9 * np.eye(len(weights))
+        slopes = np.zeros((int(deals.max()) + 1, len(weights)))
+        np.add.at(slopes, deals, self.columns[self.chosen] - mean)
+        inverse = np.linalg.inv(information)
+        found: Reals = np.sqrt(np.diag(inverse @ slopes.T @ slopes @ inverse))
+        return found
 
     def unseen(self, folds: Whole) -> float:
         """The mean log-likelihood of decisions in whose fold, shape (decisions,), nothing was fitted."""
@@ -157,16 +163,22 @@ def fit_choices(
         Where a role has fewer than 20 decisions, or all of them are of deals in one fold.
     """
     folds = folds_of([contract.deal_text for contract in contracts])
-    entries = [(one, int(fold)) for found, fold in zip(seen, folds, strict=True) for one in found.choices]
+    deals = clusters([contract.deal_text for contract in contracts])
+    entries = [
+        (one, int(fold), int(deal))
+        for found, fold, deal in zip(seen, folds, deals, strict=True)
+        for one in found.choices
+    ]
     made = [_fitted(role, [entry for entry in entries if entry[0].role == role]) for role in range(3)]
     return made[0], made[1], made[2]
 
 
-def _fitted(role: int, entries: Sequence[tuple[SeenChoice, int]]) -> FittedChoice:
+def _fitted(role: int, entries: Sequence[tuple[SeenChoice, int, int]]) -> FittedChoice:
     import numpy as np
 
-    choices = [one for one, _ in entries]
-    folds = np.array([fold for _, fold in entries])
+    choices = [one for one, _, _ in entries]
+    folds = np.array([fold for _, fold, _ in entries])
+    deals = np.array([deal for _, _, deal in entries])
     if len(choices) < _LEAST or len(set(folds.tolist())) < 2:
         raise InputError(
             f"{len(choices)} decisions of {ROLE_NAMES[role]} at which a card cost a trick; {_LEAST} of several deals "
@@ -174,12 +186,15 @@ def _fitted(role: int, entries: Sequence[tuple[SeenChoice, int]]) -> FittedChoic
         )
     true, both = _arrays(choices, with_seeming=False), _arrays(choices, with_seeming=True)
     alone, weights = true.fitted(), both.fitted()
+    errors = both.errors(weights, deals)
     return FittedChoice(
         role=role,
         true=max(0.0, float(alone[0])),
-        true_error=true.error(alone),
+        true_error=float(true.errors(alone, deals)[0]),
         seeming=max(0.0, float(weights[1])),
+        seeming_error=float(errors[1]),
         beside=max(0.0, float(weights[0])),
+        beside_error=float(errors[0]),
         decisions=len(choices),
         errors=sum(one.costs[one.chosen] > 0 for one in choices),
         likelihood_even=float(-np.log(true.sizes).mean()),

@@ -178,7 +178,7 @@ def _known(state: Path, version: str, kind: type[Fact]) -> dict[str, Fact]:
             if number == 1:
                 if entry["version"] != version:
                     raise InputError(
-                        f"{state} holds playouts of {entry['version']!r}, not of {version!r}; name another file or "
+                        f"{state} holds findings of {entry['version']!r}, not of {version!r}; name another file or "
                         "delete it"
                     )
                 continue
@@ -186,7 +186,7 @@ def _known(state: Path, version: str, kind: type[Fact]) -> dict[str, Fact]:
         except InputError as error:
             raise InputError(f"{state}:{number} {error}" if number > 1 else str(error)) from None
         except (ValueError, KeyError, TypeError):
-            raise InputError(f"{state}:{number} is no line of playouts; name another file or delete it") from None
+            raise InputError(f"{state}:{number} is no line of findings; name another file or delete it") from None
     text = "\n".join(lines) + "\n"
     if state.read_text(encoding="utf-8") != text:
         state.write_text(text, encoding="utf-8")

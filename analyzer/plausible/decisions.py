@@ -26,8 +26,8 @@ LEAST_SWING = 0.02
 #: Cards from this rank on are told apart.
 _HONOR = 11
 
-#: Who decides, and of each choice: suit, honor (or place among the smaller ones of the suit) and cost.
-_Key = tuple[Seat, tuple[tuple[Suit, int, float], ...]]
+#: Whose card, whether declarer decides, and of each choice: suit, honor (or place among the smaller ones) and cost.
+_Key = tuple[Seat, bool, tuple[tuple[Suit, int, float], ...]]
 
 
 @dataclass(slots=True)
@@ -46,6 +46,7 @@ class _Met:
     imagined: int = 0
     layouts: int = 0
     is_fixed: bool = False
+    declarer_picks: bool = False
 
 
 def critical_decisions(task: PlayTask, plays: Plays, *, most: int = 8) -> tuple[Decision, ...]:
@@ -57,7 +58,7 @@ def critical_decisions(task: PlayTask, plays: Plays, *, most: int = 8) -> tuple[
         position = task.start()
         cards: list[Card] = list(task.line)
         for place, code in enumerate(plays.codes[number].tolist()):
-            _note(found, honors, plays, number, place, position, tuple(cards))
+            _note(found, honors, task.contract.declarer, plays, number, place, position, tuple(cards))
             card = Card.from_code(code)
             position = position.played(card)
             cards.append(card)
@@ -95,6 +96,7 @@ def _kinds(
 def _note(
     found: dict[_Key, _Met],
     honors: dict[Card, int],
+    declarer: Seat,
     plays: Plays,
     number: int,
     place: int,
@@ -106,8 +108,12 @@ def _note(
     if choices < 2 or not any(costs):
         return
     sets = tuple(plays.sets[number, place, :choices].tolist())
-    key = (position.to_play, _kinds(sets, costs, honors))
-    met = found.setdefault(key, _Met(line=line, seat=position.to_play, sets=sets, costs=costs))
+    seat = position.to_play
+    by_declarer = bool(plays.declarer_decides[number, place])
+    met = found.setdefault(
+        (seat, by_declarer, _kinds(sets, costs, honors)), _Met(line=line, seat=seat, sets=sets, costs=costs)
+    )
+    met.declarer_picks = by_declarer and seat.side is not declarer.side
     met.plays.add(number)
     met.times += 1
     met.chances = _added(met.chances, plays.chances[number, place, :choices].tolist())
@@ -147,4 +153,5 @@ def _decision(met: _Met, plays: int) -> Decision:
         choices=tuple(choices),
         swing=met.times / plays * expected,
         layouts=met.layouts,
+        declarer_picks=met.declarer_picks,
     )

@@ -27,8 +27,6 @@ __all__ = ["DEFAULT_FIELD", "PlausiblePlay", "field_of"]
 #: The field whose numbers are used where a question names none.
 DEFAULT_FIELD = "teams_1999"
 NAME = "plausible play 1"
-#: Layouts that the opening leader imagines before a play in detail.
-LEAD_LAYOUTS = 48
 
 
 class PlausiblePlay:
@@ -80,7 +78,7 @@ class PlausiblePlay:
         playouts = Playouts(threads=self._threads, budget=question.budget)
         policy = policy_of(field.policy(question.level))
         if not task.line and not task.restrictions and policy.leader.layouts:
-            lead = imagined_lead(Playouts(threads=self._threads), task, max(LEAD_LAYOUTS, policy.leader.layouts))
+            lead = imagined_lead(Playouts(threads=self._threads), task, policy.leader.layouts)
             task = replace(task, imagined=(lead,))
         plays = playouts.play(task, policy, plays=PLAYS[question.level], progress=self._progress)
         done = int(plays.finished.sum())
@@ -204,14 +202,13 @@ def _basis(field: FieldModel) -> str:
 def _begun(later: LaterEvidence | None) -> str:
     """What predictions are worth once play has begun, in a sentence."""
     if later is None:
-        return "Play has begun: how sure such predictions are was not measured, the intervals are those of leads."
-    after = f"after {later.tricks} trick{'s' * (later.tricks > 1)} of {later.contracts} records"
-    if later.gain_low <= 0:
-        return f"Play has begun: {after} such chances told no more than double dummy and experience do."
-    told = f"{later.gain:+.3f} nats a contract, {later.gain_low:.3f} to {later.gain_high:.3f}"
+        return "Play has begun: how good such chances are was not measured; the intervals are as wide as at the lead."
+    tricks = f"{later.tricks} trick{'s' * (later.tricks > 1)}"
+    told = "they told more" if later.gain_low > 0 else "it could not be shown that they tell more"
     return (
-        f"Play has begun: {after} such chances told more than double dummy and experience do ({told}); "
-        "the intervals are those of leads."
+        f"Play has begun: after {tricks} of {later.contracts} records, where it was measured, {told} than double "
+        f"dummy and experience, and sets of such chances that claim 80% held {later.coverage:.0%}. "
+        "The intervals are as wide as at the lead."
     )
 
 
@@ -222,6 +219,11 @@ def _notes(question: PlausibleQuestion, field: FieldModel, done: int) -> tuple[s
     if len(question.line) >= 4:
         notes.append(_begun(field.later_evidence(question.level, len(question.line) // 4)))
     if question.restrictions:
+        if any(isinstance(one, PenaltyCard) for one in question.restrictions):
+            notes.append(
+                "Every player takes the penalty cards that lie on the table into account, their owner's partner too: "
+                "what he may use differs by law book (1997 Laws 50C and 50D1, later Law 50E)."
+            )
         notes.append("Fitted on play without restrictions: how well it tells play that is bound was not measured.")
     if any(
         isinstance(one, DeclarerOption) or (isinstance(one, PenaltyCard) and one.major)

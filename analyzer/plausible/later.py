@@ -29,12 +29,14 @@ __all__ = ["AFTER", "judge_later"]
 
 #: After how many tricks it is looked.
 AFTER = (1, 3, 5, 7, 9)
+#: Deals of which it is said at least.
+LEAST_DEALS = 10
 
 
 def judge_later(
     level: Level, known: Dataset, begun: Collected[PlayoutSummary], *, like: Dataset | None = None
-) -> LaterEvidence:
-    """What the layer of the known lead is worth after some tricks, all of the same number.
+) -> LaterEvidence | None:
+    """What the layer of the known lead is worth after some tricks, all of the same number; None for too few deals.
 
     Parameters
     ----------
@@ -48,6 +50,8 @@ def judge_later(
     import numpy as np
 
     data = dataset(begun.contracts, begun.facts)
+    if len(set(data.deals)) < LEAST_DEALS or len(set(folds_of(data.deals).tolist())) < 2:
+        return None
     possible = np.stack([log_possible(summary) for summary in begun.facts])
     base, model = np.empty((len(data), 14)), np.empty((len(data), 14))
     known_folds, folds = folds_of(known.deals), folds_of(data.deals)

@@ -49,7 +49,7 @@ class _Values:
 def imagined_lead(playouts: Playouts, task: PlayTask, layouts: int) -> Imagined:
     """What each opening lead seems to cost over so many layouts, for a play to begin with.
 
-    A lead decides more than any other card, so that it is worth more layouts than the play imagines by itself.
+    They are shared out over threads, and too few that fit are told, where within a play a condition is left out.
 
     Raises
     ------

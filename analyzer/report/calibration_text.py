@@ -68,12 +68,15 @@ def _later(field: FieldModel) -> list[str]:
 
 def choices_text(fitted: Sequence[FittedChoice], leaders: Agreement) -> str:
     """The choice model of some records: its weights, and what they were worth on deals not seen."""
-    lines = ["role           decisions  errors   true          seeming  beside   likelihood even, true, both"]
+    lines = [
+        "role           decisions  errors   true          seeming       beside        likelihood even, true, both"
+    ]
     for one in fitted:
+        weights = ((one.true, one.true_error), (one.seeming, one.seeming_error), (one.beside, one.beside_error))
+        told = "   ".join(f"{value:>5.2f} ±{error:<4.2f}" for value, error in weights)
         lines.append(
-            f"{ROLE_NAMES[one.role]:<14} {one.decisions:>8} {one.errors:>7}   {one.true:.2f} ±{one.true_error:.2f}   "
-            f"{one.seeming:>8.2f} {one.beside:>7.2f}   {one.likelihood_even:.3f} {one.likelihood_true:.3f} "
-            f"{one.likelihood_both:.3f}"
+            f"{ROLE_NAMES[one.role]:<14} {one.decisions:>8} {one.errors:>7}   {told}   {one.likelihood_even:.3f} "
+            f"{one.likelihood_true:.3f} {one.likelihood_both:.3f}"
         )
     told = f"Two leaders with the same cards agree beyond the model: rho {leaders.rho:.2f} ± {leaders.error:.2f}"
     return "\n".join([*lines, f"{told}, from {leaders.tables} leads on {leaders.deals} deals."]) + "\n"

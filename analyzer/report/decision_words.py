@@ -39,6 +39,17 @@ def _weighty(decision: Decision) -> tuple[Choice, ...]:
     return tuple(often if best is None or best in often else [*often, best])
 
 
+def _weighty_suits(decision: Decision) -> set[Suit]:
+    """The suits that the decision is between: those chosen often enough, all cards together, and the best one."""
+    chances: dict[Suit, float] = {}
+    for choice in decision.choices:
+        suit = choice.cards[0].suit
+        chances[suit] = chances.get(suit, 0.0) + choice.chance
+    best = min(decision.choices, key=lambda choice: choice.cost, default=None)
+    often = {suit for suit, chance in chances.items() if chance >= _LEAST}
+    return often if best is None else often | {best.cards[0].suit}
+
+
 def guessed(position: Position, contract: Contract, decision: Decision) -> tuple[Card, ...]:
     """The honors that declarer has to place: those of the opponents between the cards that he chooses from.
 
@@ -83,7 +94,7 @@ def what_is_decided(position: Position, contract: Contract, decision: Decision) 
     """What has to be decided, as a clause: ``declarer must guess the queen of spades``."""
     who = who_decides(contract, decision.seat)
     choices = _weighty(decision)
-    suits = {choice.cards[0].suit for choice in choices}
+    suits = _weighty_suits(decision)
     honors = guessed(position, contract, decision)
     if honors:
         return f"{who} must guess {_honors(honors)}"

@@ -44,13 +44,14 @@ RARE = Fraction(1, 100)
 MOST_LEADS = 8
 #: Choices with a smaller chance stand together where they come to the same number of tricks.
 _OFTEN = 0.1
+#: Where the shares of layouts in which choices are best add to more, several are often as good as each other.
+_TIED = 1.1
 _ALL_MET = 0.995
 
 
 def chance_text(chance: Chance) -> str:
     """A chance with its interval: ``52% (44-60%)``."""
-    low, high = (f"{float(100 * end):.0f}" for end in (chance.low, chance.high))
-    return f"{_percent(chance.value)} ({low}-{high}%)"
+    return f"{_percent(chance.value)} {_interval(chance)}"
 
 
 def _percent(value: Fraction) -> str:
@@ -171,14 +172,17 @@ def decision_text(contract: Contract, shown: ShownDecision) -> str:
     if decision.layouts and best is not None and best.best_in is not None:
         playing = played_for(position, contract, decision, best) if len(honors) == 1 else ""
         how = f", which plays {playing} for it," if playing else ""
-        parts.append(f"over {decision.layouts} layouts {cards_text(best.cards)}{how} is best in {best.best_in:.0%}")
+        are_tied = sum(choice.best_in or 0 for choice in decision.choices) > _TIED
+        cards = f"{cards_text(best.cards)}{how}"
+        told = f"nothing beats {cards}" if are_tied else f"{cards} is best"
+        parts.append(f"over {decision.layouts} layouts {told} in {best.best_in:.0%}")
     parts.append(_choices(shown))
     if honors:
-        known = [tricks for tricks in shown.tricks if tricks is not None]
-        if len(set(known)) > 1:
-            of = max if decision.seat.side is contract.declarer.side else min
-            other = min if of is max else max
-            parts.append(f"right on these cards {_tricks(of(known))}, else {other(known)}")
+        known = [tricks for tricks in shown.tricks if tricks is not None]  # by falling chance
+        right = max(known, default=0)  # honors are guessed by declarer
+        other = next((tricks for tricks in known if tricks != right), None)
+        if other is not None:
+            parts.append(f"right on these cards {_tricks(right)}, else {other}")
     if best is not None and best.best_in is not None and best.cost > 0 and decision.choices[0] is best:
         parts.append(f"the odds favor {cards_text(best.cards)}; on these cards it does not gain")
     if decision.met < _ALL_MET:
@@ -188,7 +192,7 @@ def decision_text(contract: Contract, shown: ShownDecision) -> str:
 
 def told_decision(contract: Contract, shown: ShownDecision) -> str:
     """What has to be decided, as a clause: ``declarer picks the penalty card that East plays``."""
-    if shown.declarer_picks:
+    if shown.decision.declarer_picks:
         return f"declarer picks the penalty card that {shown.decision.seat.full_name} plays"
     return what_is_decided(shown.position, contract, shown.decision)
 
@@ -274,7 +278,13 @@ def play_as_text(question: PlausibleQuestion, answer: PlausibleTricks, decisions
 
 
 def _interval(chance: Chance) -> str:
-    return f"({float(100 * chance.low):.0f}-{float(100 * chance.high):.0f}%)"
+    return f"({_end(chance.low)}-{_end(chance.high)}%)"
+
+
+def _end(value: Fraction) -> str:
+    """An end of an interval in whole percent, next to 0 and 100 in tenths."""
+    percents = float(100 * value)
+    return f"{percents:.1f}" if 0 < percents < 1 or 99 < percents < 100 else f"{percents:.0f}"
 
 
 def leads_as_text(question: PlausibleQuestion, answer: LeadChances) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from analyzer.bridge import Card, Contract, Deal, PenaltyCard, Play, Position, Restriction
+from analyzer.bridge import Card, Contract, Deal, Play, Position, Restriction
 from analyzer.bridge.restriction_effect import in_force
 from analyzer.errors import BoardError
 from analyzer.solver.plausible_source import Choice, Decision
@@ -26,14 +26,11 @@ class ShownDecision:
     ----------
     tricks
         For each choice declarer's tricks in all, with best play by all four from there; None where not worked out.
-    declarer_picks
-        True where the choices are penalty cards of a defender, of which declarer says which one is played.
     """
 
     decision: Decision
     position: Position
     tricks: tuple[int | None, ...]
-    declarer_picks: bool = False
 
 
 def shown_decisions(
@@ -77,8 +74,7 @@ def shown_decisions(
         known = dict(answers[index].cards(side)) if index in answers else {}
         won = at.tricks(side)
         tricks = tuple(_best(choice, known, won) for choice in decision.choices)
-        picks = _are_penalty_cards(decision, restrictions)
-        found.append(ShownDecision(decision=decision, position=at, tricks=tricks, declarer_picks=picks))
+        found.append(ShownDecision(decision=decision, position=at, tricks=tricks))
     return tuple(sorted(found, key=lambda entry: (len(entry.decision.line), entry.decision.line)))
 
 
@@ -89,13 +85,6 @@ def _bound(
     if not restrictions:
         return ()
     return in_force(Play(cards=line).legal_position(start), restrictions, cards[len(line) :])
-
-
-def _are_penalty_cards(decision: Decision, restrictions: tuple[Restriction, ...]) -> bool:
-    """Whether all that is chosen between are major penalty cards of the player."""
-    lying = {one.card for one in restrictions if isinstance(one, PenaltyCard) and one.major}
-    cards = [card for choice in decision.choices for card in choice.cards]
-    return len(cards) > 1 and lying.issuperset(cards)
 
 
 def _best(choice: Choice, known: dict[Card, int], won: int) -> int | None:

@@ -213,6 +213,7 @@ def _outcome(case: Case, book: Lawbook, way: Path, end: _End) -> Outcome:
         value_step=value_step,
         weight_step=weight_step,
         is_proposal=proposed or weighed,
+        is_bound=isinstance(way.leaf, DoubleDummy | StatedTricks) and bool(way.leaf.restrictions),
     )
 
 
@@ -364,13 +365,18 @@ def _plain(case: Case, book: Lawbook, result: Result | None, step: Step, *, labe
 
 
 def gather_evidence(case: Case, outcomes: tuple[Outcome, ...], source: TrickSource) -> tuple[Evidence, ...]:
-    """Double dummy by opening lead for every contract among the outcomes; nothing where a hand is unknown."""
+    """Double dummy by opening lead for every contract among the outcomes; nothing where a hand is unknown.
+
+    Play that restrictions bind is another game: what free play leads to says nothing of it and is left out.
+    """
     deal = case.board.deal
     if deal is None or not deal.is_complete:
         return ()
     tricks: dict[Contract, set[int]] = {}
     for outcome in outcomes:
         result = outcome.result
+        if outcome.is_bound:
+            continue
         if result is not None and result.contract is not None and result.tricks_declarer is not None:
             stated = tricks.setdefault(result.contract, set())
             if outcome.how != "plausible play":

@@ -69,6 +69,8 @@ class Outcome:
         Where the numbers come from.
     is_proposal
         True where its tricks or its weight are a proposal of simulated play that nobody has accepted.
+    is_bound
+        Whether restrictions bound the play that its tricks were found by.
     """
 
     label: str
@@ -87,6 +89,7 @@ class Outcome:
     value_step: Step
     weight_step: Step | None
     is_proposal: bool = False
+    is_bound: bool = False
 
     @property
     def name(self) -> str:

@@ -161,6 +161,8 @@ class Decision:
         Tricks that hang on it: ``met`` times the average cost of the choices by their chances.
     layouts
         How many layouts were imagined.
+    declarer_picks
+        Whether declarer says which of a defender's penalty cards is played.
     """
 
     line: tuple[Card, ...]
@@ -170,6 +172,7 @@ class Decision:
     choices: tuple[Choice, ...]
     swing: float
     layouts: int = 0
+    declarer_picks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +185,8 @@ class PlausibleTricks:
         By tricks of declarer, falling; values above 0 in whole thousandths, adding to one. Numbers of tricks with
         less than half a thousandth are left out of them, not out of ``distribution``.
     distribution
-        The chance of each number of tricks, 0 to 13, as the model gives it: none is zero.
+        The chance of each number of tricks, 0 to 13, as the model gives it: none is
+        zero that can still come.
     at_least
         For each number of tricks 0 to 13, the chance of at least so many.
     tricks_double_dummy

@@ -13,11 +13,13 @@ import analyzer as az
 from analyzer.bridge import (
     Card,
     Contract,
+    Deal,
     DeclarerOption,
     MayNotLead,
     MustLead,
     MustPlay,
     PenaltyCard,
+    Position,
     Restriction,
     Seat,
     Suit,
@@ -27,7 +29,7 @@ from analyzer.casefile.plausible_fields import parse_card_list, parse_class, par
 from analyzer.errors import AnalyzerError, InputError
 from tests.casefile.test_schema import faults
 from tests.casefile.texts import SMALL, changed
-from tests.ruling.fake_plausible import cards, danish
+from tests.ruling.fake_plausible import DANISH, cards, danish
 
 
 def leaf(case: az.Case, index: int = 0) -> az.Plausible:
@@ -447,6 +449,16 @@ def test_what_is_wrong_is_refused_at_its_line_and_field(name: str) -> None:
         case_from_bytes(NO_HANDS.encode(), source="c.yaml") if text is None else danish(text)
     lines = [line.removeprefix("case.yaml:").removeprefix("c.yaml:") for line in str(caught.value).split("\n")]
     assert any(said in line for line in lines), lines
+
+
+def test_no_chance_is_fixed_where_no_card_is_left() -> None:
+    position = Position.opening(Deal.parse(DANISH), Contract.parse("3NT W"))
+    line = []
+    while not position.is_over:
+        line.append(min(position.legal_cards()))
+        position = position.played(line[-1])
+    with pytest.raises(InputError, match="no card is left to be played there"):
+        danish(play(f"fixed: [{{after: {' '.join(map(str, line))}, cards: HA, chance: 10%}}]"))
 
 
 def test_faults_of_several_fields_are_told_together() -> None:

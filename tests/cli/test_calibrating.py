@@ -107,8 +107,8 @@ def test_another_field_is_held_against_a_field_model(tmp_path: Path) -> None:
 def test_records_that_are_long_enough_are_judged_later_in_the_play(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    long = [replace(contract, cards=contract.cards * 9) for contract in made(8)]
-    records = PlayedContracts(contracts=(*long, *made(12)[16:]))
+    long = [replace(contract, cards=contract.cards * 9) for contract in made(12)[:20]]
+    records = PlayedContracts(contracts=(*long, *made(12)[20:]))
 
     class Later(Table):
         def __call__(self, contract: PlayedContract) -> PlayoutSummary:
@@ -129,10 +129,12 @@ def test_records_that_are_long_enough_are_judged_later_in_the_play(
 
     found = run_with(tmp_path / "out", 10**6)
     assert found is not None
-    assert [(one.tricks, one.contracts) for one in found.field.later] == [(2, 16)]  # nobody played three tricks
+    assert [(one.tricks, one.contracts) for one in found.field.later] == [(2, 20)]  # nobody played three tricks
     assert (tmp_path / "out" / "quick-after-2.jsonl").exists()
     broken = run_with(tmp_path / "broken", 5)
     assert broken is not None and broken.field.later == () and "5 contracts are kept" in capsys.readouterr().err
+    assert found.is_finished and not broken.is_finished
+    assert "Not all contracts were played out" in (tmp_path / "broken" / "calibration.txt").read_text()
 
 
 def test_choices_that_were_broken_off_are_kept(

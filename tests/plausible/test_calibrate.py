@@ -119,9 +119,17 @@ def test_once_play_has_begun_the_layer_of_the_known_lead_is_judged() -> None:
     known = dataset(one.contracts, one.facts)
     for like in (None, known):
         later = judge_later("quick", known, begun(500, tricks=4, seed=9), like=like)
+        assert later is not None
         assert (later.level, later.tricks, later.contracts, later.deals) == ("quick", 4, 1000, 500)
         assert later.gain_low > 0 and later.gain_low < later.gain < later.gain_high
         assert abs(later.coverage - 0.8) < 4 * later.coverage_error
+
+
+@pytest.mark.parametrize("tables", [1, 2, 18])
+def test_of_few_deals_nothing_is_said_later_in_the_play(tables: int) -> None:
+    one, few = collected(60, lead_known=True), begun(9, tricks=3, seed=2)
+    part = Collected(contracts=few.contracts[:tables], facts=few.facts[:tables], is_finished=True, known=0)
+    assert judge_later("quick", dataset(one.contracts, one.facts), part) is None
 
 
 def test_a_calibration_judges_what_it_is_given_of_later_play(calibration: Calibration) -> None:

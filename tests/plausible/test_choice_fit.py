@@ -57,7 +57,7 @@ def test_the_weights_of_both_costs_come_back() -> None:
     assert quick.leader.layouts == quick.declarer.layouts == detailed.defenders.layouts == 0
     assert detailed.defenders == quick.defenders
     assert detailed.leader == RolePolicy(
-        true=quick.leader.true, seeming=round(fitted[2].seeming, 2), beside=round(fitted[2].beside, 2), layouts=16
+        true=quick.leader.true, seeming=round(fitted[2].seeming, 2), beside=round(fitted[2].beside, 2), layouts=48
     )
 
 

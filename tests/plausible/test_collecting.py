@@ -84,7 +84,7 @@ def test_another_version_or_another_file_is_refused(tmp_path: Path) -> None:
         collect(CONTRACTS, playout, kind=PlayoutSummary, version="b", state=state)
     for text in ("no JSON\n", "[1]\n", '{"other": 1}\n', '{"version": "a"}\n{"key": 3}\n'):
         state.write_text(text)
-        with pytest.raises(InputError, match=r"state\.jsonl:\d is no line of playouts"):
+        with pytest.raises(InputError, match=r"state\.jsonl:\d is no line of findings"):
             collect(CONTRACTS, playout, kind=PlayoutSummary, version="a", state=state)
     state.write_text('{"version": "a"}\n{"key": "x", "summary": {"outcomes": []}}\n')
     with pytest.raises(InputError, match=r"state\.jsonl:2 a summary without lead_known, losses"):

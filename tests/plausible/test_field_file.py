@@ -8,6 +8,8 @@ import pytest
 
 from analyzer.errors import InputError
 from analyzer.plausible.field_file import field_from_text, field_names, field_text, read_field, shipped_field
+from analyzer.plausible.later import AFTER
+from analyzer.solver.plausible_source import LEVELS
 from tests.plausible.test_prediction import FIELD
 
 TEXT = field_text(FIELD)
@@ -100,3 +102,14 @@ def test_the_fields_that_ship_can_be_read_and_others_are_refused_with_their_name
         assert field_text(field_from_text(field_text(field))) == field_text(field)
     with pytest.raises(InputError, match="'nowhere' does not ship"):
         shipped_field("nowhere")
+
+
+def test_the_page_on_calibration_says_what_the_shipped_field_says() -> None:
+    field = shipped_field("teams_1999")
+    page = (Path(__file__).parents[2] / "docs" / "CALIBRATION.md").read_text(encoding="utf-8")
+    assert {(one.level, one.tricks) for one in field.later} == {(level, k) for level in LEVELS for k in AFTER}
+    for one in (*field.later, *(model.evidence for model in field.models)):
+        assert f"{one.gain:.3f}".lstrip("0") in page, one
+        assert f"{100 * one.coverage:.1f}% ± {100 * one.coverage_error:.1f}" in page, one
+    assert f"{field.provenance.forms_tried} forms" in page
+    assert f"{field.provenance.contracts} on {field.provenance.deals} deals" in page

@@ -353,10 +353,10 @@ def test_the_play_by_itself_says_what_binds_it() -> None:
 def test_of_several_penalty_cards_declarer_is_said_to_pick() -> None:
     lying = tuple(PenaltyCard(player=Seat.N, card=card, major=True) for card in cards("HJ D2"))
     choices = tuple(Choice(cards=(card,), chance=0.5, cost=0) for card in cards("HJ D2"))
-    found = Decision(line=(), seat=Seat.N, trick=1, met=1.0, choices=choices, swing=1.0)
+    found = Decision(line=(), seat=Seat.N, trick=1, met=1.0, choices=choices, swing=1.0, declarer_picks=True)
     deal, contract = Deal.parse(DANISH), Contract.parse("3NT W")
     [picked] = shown_decisions(deal, contract, (found,), None, restrictions=lying)
-    [free] = shown_decisions(deal, contract, (found,), None, restrictions=lying[:1])
+    [free] = shown_decisions(deal, contract, (replace(found, declarer_picks=False),), None, restrictions=lying)
     assert (
         decision_text(contract, picked)
         == "trick 1: declarer picks the penalty card that North plays; ♥J 50%, ♦2 50%."

@@ -165,6 +165,21 @@ def test_free_and_bound_play_are_two_questions() -> None:
     assert [len(asked.restrictions) for asked in play.asked] == [0, 1]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("  - {plausible: 3NT W, after: C3, level: quick}", ["3NT W"]),
+        ("  - {plausible: 3NT W, after: C3, level: quick, restricted: {penalty cards: S:DK}}", []),
+        ("  - {contract: 3NT W, double dummy: {lead: C3, penalty cards: S:DK}}", []),
+        ("  - {weight: 1/2, contract: 3NT W, double dummy: {lead: C3, penalty cards: S:DK}}\n"
+         "  - {weight: 1/2, result: 3NT= W}", ["3NT W"]),
+    ],
+)  # fmt: skip
+def test_what_free_play_leads_to_is_no_evidence_of_play_that_is_bound(text: str, told: list[str]) -> None:
+    ruling = az.rule(danish(text, edition="2017"))
+    assert [str(one.contract) for one in ruling.evidence] == told
+
+
 def test_the_tricks_beside_a_decision_are_those_of_bound_play() -> None:
     """Only where the cards tell what binds: not behind a lead before which declarer may have spoken."""
     from analyzer.bridge import Contract, Deal
