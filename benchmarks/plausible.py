@@ -18,7 +18,7 @@ import platform
 import random
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +27,7 @@ from analyzer.bridge import Card, Contract, Deal, Denomination, Position, Seat, 
 from analyzer.errors import InputError
 from analyzer.plausible.engine import DEFAULT_FIELD
 from analyzer.plausible.field_file import shipped_field
+from analyzer.plausible.leads import imagined_lead
 from analyzer.plausible.played_out import PLAYS, policy_of, tricks_double_dummy
 from analyzer.solver.card_sets import card_set
 from analyzer.solver.compiled import play_kernels
@@ -121,13 +122,15 @@ def policy_at(level: Level) -> tuple[Policy, str]:
 
 
 def measured(task: PlayTask, policy: Policy, plays: int) -> tuple[Measured, Plays]:
-    """One contract, with an engine of its own."""
+    """One contract, with an engine of its own; a leader who imagines does so first, as in every answer."""
     engine = Playouts(threads=THREADS)
     engine.play(
         PlayTask(deal=task.deal, contract=task.contract, seed=2), STAND_IN, plays=THREADS, seconds=0.0
     )  # memory
     start = time.perf_counter()
     tricks_double_dummy(engine, task)
+    if policy.leader.layouts:
+        task = replace(task, imagined=(imagined_lead(engine, task, policy.leader.layouts),))
     found = engine.play(task, policy, plays=plays)
     seconds = time.perf_counter() - start
     _, places = np.unique(found.nodes_of_play, return_index=True)
