@@ -243,14 +243,16 @@ def leaders_agree(
         for one in found.choices
         if one.role == 2
     ]
-    most = max((len(one.costs) for _, one in leads), default=1)
-    chances, met = np.zeros((len(leads), most)), np.zeros((len(leads), most))
-    for row, (_, one) in enumerate(leads):
-        count = len(one.costs)
-        beside = np.minimum(one.costs, MOST_BESIDE)
-        shares = np.exp(-leader.seeming * np.array(one.seems) - leader.beside * beside)
-        chances[row, :count] = shares / shares.sum()
-        met[row, one.chosen] = 1.0
+    if not leads:
+        return LEADERS_ASSUMED
+    as_arrays = _arrays([one for _, one in leads], with_seeming=True)
+    shares, _ = as_arrays.shares(np.array([leader.beside, leader.seeming]))
+    rows = np.repeat(np.arange(len(leads)), as_arrays.sizes)
+    places = np.arange(len(shares)) - as_arrays.starts[rows]
+    chances = np.zeros((len(leads), int(as_arrays.sizes.max())))
+    chances[rows, places] = shares
+    met = np.zeros_like(chances)
+    met[np.arange(len(leads)), as_arrays.chosen - as_arrays.starts] = 1.0
     groups = clusters([contract.same_contract for contract, _ in leads])
     deals = clusters([contract.deal_text for contract, _ in leads])
     try:

@@ -30,8 +30,8 @@ __all__ = [
     "RolePolicy",
 ]
 
-#: The agreement of two leaders that is assumed where it was not measured: that of our records.
-LEADERS_ASSUMED = Agreement(rho=0.45, error=0.0, tables=0, deals=0)
+#: The agreement of two leaders that is assumed where it was not measured: that of our records, rounded up.
+LEADERS_ASSUMED = Agreement(rho=0.4, error=0.0, tables=0, deals=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ from analyzer.numbers import number_text
 from analyzer.report.columns import entry
 from analyzer.report.decision_words import cards_text, guessed, played_for, what_is_decided, who_decides
 from analyzer.ruling import Ruling
-from analyzer.ruling.decisions import Choice, ShownDecision
+from analyzer.ruling.decisions import Choice, Decision, ShownDecision
 from analyzer.ruling.simulated import (
     Chance,
     LeadChances,
@@ -46,6 +46,7 @@ MOST_LEADS = 8
 _OFTEN = 0.1
 #: Where the shares of layouts in which choices are best add to more, several are often as good as each other.
 _TIED = 1.1
+_CLEARLY = 0.02
 _ALL_MET = 0.995
 
 
@@ -172,8 +173,8 @@ def decision_text(contract: Contract, shown: ShownDecision) -> str:
     if decision.layouts and best is not None and best.best_in is not None:
         playing = played_for(position, contract, decision, best) if len(honors) == 1 else ""
         how = f", which plays {playing} for it," if playing else ""
-        are_tied = sum(choice.best_in or 0 for choice in decision.choices) > _TIED
         cards = f"{cards_text(best.cards)}{how}"
+        are_tied = sum(choice.best_in or 0 for choice in decision.choices) > _TIED
         told = f"nothing beats {cards}" if are_tied else f"{cards} is best"
         parts.append(f"over {decision.layouts} layouts {told} in {best.best_in:.0%}")
     parts.append(_choices(shown))
@@ -183,11 +184,17 @@ def decision_text(contract: Contract, shown: ShownDecision) -> str:
         other = next((tricks for tricks in known if tricks != right), None)
         if other is not None:
             parts.append(f"right on these cards {_tricks(right)}, else {other}")
-    if best is not None and best.best_in is not None and best.cost > 0 and decision.choices[0] is best:
+    if best is not None and best.cost > 0 and decision.choices[0] is best and _is_favored(best, decision):
         parts.append(f"the odds favor {cards_text(best.cards)}; on these cards it does not gain")
     if decision.met < _ALL_MET:
         parts.append(f"met in {decision.met:.0%} of the plays")
     return "; ".join(part for part in parts if part) + "."
+
+
+def _is_favored(best: Choice, decision: Decision) -> bool:
+    """Whether a choice is the best in clearly more of the imagined layouts than any other."""
+    shares = [choice.best_in or 0 for choice in decision.choices if choice is not best]
+    return best.best_in is not None and best.best_in > max(shares, default=0) + _CLEARLY
 
 
 def told_decision(contract: Contract, shown: ShownDecision) -> str:

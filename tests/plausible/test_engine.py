@@ -144,7 +144,10 @@ def test_penalty_cards_are_played_and_known(field: str) -> None:
     question = PlausibleQuestion(
         deal=DEAL, contract=SLAM, line=GUESS[:12], level="detailed", field=field, restrictions=(jack,)
     )
-    sound(ENGINE.tricks(question))
+    bound, free = ENGINE.tricks(question), ENGINE.tricks(replace(question, restrictions=()))
+    sound(bound)
+    assert (bound.nodes, bound.losses) != (free.nodes, free.losses)
+    assert any("Law 50E" in note for note in bound.notes) and not any("Law 50E" in note for note in free.notes)
 
 
 def test_the_tricks_shown_beside_the_decisions_of_bound_play_are_those_that_it_costs(field: str) -> None:

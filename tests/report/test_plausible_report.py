@@ -167,9 +167,16 @@ def test_the_better_chance_is_no_fault_where_the_cards_lie_badly() -> None:
     CONTRACT["value"] = Contract.parse("6S S")
     position, contract = _at(f"{LED} H6 H9")
     found = decision(f"{LED} H6 H9", ("HQ", 0.7, 1.0), ("HA", 0.3, 0.0), met=0.4)
+    found = replace(
+        found,
+        choices=tuple(replace(one, best_in=share) for one, share in zip(found.choices, (0.7, 0.3), strict=True)),
+    )
     text = decision_text(contract, ShownDecision(decision=found, position=position, tricks=(11, 12)))
     assert "the odds favor" in text and "; on these cards it does not gain" in text
     assert text.endswith("met in 40% of the plays.")
+    alike = replace(found, layouts=400, choices=tuple(replace(choice, best_in=0.9) for choice in found.choices))
+    told = decision_text(contract, ShownDecision(decision=alike, position=position, tricks=(11, 12)))
+    assert "nothing beats" in told and "the odds favor" not in told
     assert not re.search(r"mistake|error|wrong|should|blunder|careless", text)
 
 
